@@ -1,7 +1,11 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { adminCalls } from '@headend/contract/admin'
+import { deviceCalls } from '@headend/contract/devices'
 import { networkCalls } from '@headend/contract/network'
+import { router as routerProfile } from '@headend/simulator'
 import { asAdmin } from '../support/api.ts'
+import { registered } from '../support/ownDevice.ts'
 import { expectRowVisible, expectToast, look } from '../support/pages.ts'
 import { enter, password, people, test } from '../support/test.ts'
 import { card, openDevice, plannedDevice } from '../support/device.ts'
@@ -190,5 +194,40 @@ test.describe('the network of a device', () => {
     await expect(page.getByText('only these devices get in, once there is one')).toBeVisible()
     await openDevice(page, plannedDevice('Aria S410', 3))
     await expect(page.getByRole('tab', { name: 'Network' })).toHaveCount(0)
+  })
+
+  test('offers and takes no address that its model does not take', async ({ page, signIn, stack }) => {
+    const profile = routerProfile({ serial: 'NARROW01', mac: '58:2B:0A:7B:51:01' })
+    const model = { ...profile.model, modelName: 'Narrow router' }
+    await using own = await registered(page, stack, { ...profile, model }, { newModelClass: 'APROUTER' })
+    const { endpointId } = own.device
+    const { method, path } = deviceCalls.getMaster
+    const master = { method, path: `${path}?endpointId=${encodeURIComponent(endpointId)}` }
+    const { data: device } = await asAdmin(page.request, master, () => ({}))
+    const mid = String(Reflect.get(Object(device), 'mid'))
+    for (const featureKey of ['ipv4Only', 'staticOnly']) {
+      const list = { ...adminCalls.listFeature, path: `${adminCalls.listFeature.path}?limit=1000` }
+      const { data: features } = await asAdmin(page.request, list, () => ({}))
+      const feature = Array.isArray(features) ? features.find((one) => one.featureKey === featureKey) : undefined
+      const answer = await asAdmin(page.request, adminCalls.createModelSupported, () => ({
+        mid,
+        featureId: String(feature?.id),
+      }))
+      // A second attempt finds it there.
+      expect(answer.code).toMatch(/conflict|^success$/i)
+    }
+    await signIn()
+    await openPart(page, { endpointId }, 'network-wan')
+    const wan = card(page, 'WAN')
+    await expect(wan).toContainText('DHCP')
+    await wan.getByRole('button', { name: 'Edit' }).click()
+    await expect(wan.getByLabel('Connection').getByRole('option')).toHaveText(['Static'])
+
+    await openDevice(page, { endpointId }, 'Diagnostics')
+    const ping = card(page, 'Ping Test')
+    await ping.getByLabel('Host').fill('2001:db8::1')
+    await ping.getByRole('button', { name: 'Run' }).click()
+    await expect(ping.getByText('Devices of this model take IPv4 addresses only.')).toBeVisible()
+    await expect(ping.getByText(/^Proceeding/)).toHaveCount(0)
   })
 })

@@ -1,6 +1,7 @@
 import { systemRoles } from './core/index.ts'
 import type { Language, MenuPermission, Text } from './core/index.ts'
 import { allCalls } from './index.ts'
+import { limitTexts, modelLimits } from './modelLimits.ts'
 import { taskFeatures } from './taskFeatures.ts'
 import { taskKindName, taskKinds, taskTypes } from './tasks.ts'
 import type { ActionType } from './tasks.ts'
@@ -77,7 +78,14 @@ const featureDescriptions: Readonly<Record<string, Text>> = {
   ...byWrites,
   ...areas,
   ...Object.fromEntries(taskTypes.map((type) => [taskFeatures[type].featureKey, kinds[taskKinds[type].actionType]])),
+  ...Object.fromEntries(modelLimits.map((limit) => [limit, limitTexts[limit].text])),
 }
+
+/** Service features that every installation has: the areas of calls that are answered, and limits that a model may have. */
+export const ownFeatures = (answered: readonly string[]): readonly Readonly<{ key: string; name: string }>[] => [
+  ...answered.map((key) => ({ key, name: key })),
+  ...modelLimits.map((key) => ({ key, name: limitTexts[key].name.en })),
+]
 
 /** The description of a service feature, where the product itself brings it. */
 export const featureDescription = (key: string): string => featureDescriptions[key]?.en ?? ''
@@ -113,6 +121,7 @@ export const menuDescriptions: Readonly<Record<MenuPermission, Text>> = {
 const texts: readonly Text[] = [
   ...Object.values(menuDescriptions),
   ...Object.values(featureDescriptions),
+  ...modelLimits.map((limit) => limitTexts[limit].name),
   ...taskTypes.map((type) => ({ en: taskKinds[type].name.en, ko: taskKindName(type, 'ko') })),
   ...systemRoles.flatMap(({ roleName, roleDesc }) => [roleName, roleDesc]),
 ]

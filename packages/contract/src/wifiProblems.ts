@@ -1,5 +1,6 @@
 import type { Text } from './core/text.ts'
 import type { FieldProblem } from './fieldProblems.ts'
+import { hostProblem } from './modelLimits.ts'
 import { problems } from './rules.ts'
 import type { Radio, RadioList } from './wifi.ts'
 import {
@@ -89,6 +90,10 @@ export const radioProblems = (
   }
   const second = settings.secondaryRadiusServerAddress ?? ''
   if (second !== '' && !isAddress(second)) say('secondaryRadiusServerAddress', wifiProblems.radiusAddress)
+  for (const field of ['radiusServerAddr', 'secondaryRadiusServerAddress'] as const) {
+    const problem = hostProblem(model.supportFeatures, settings[field] ?? '')
+    if (problem !== undefined) say(field, problem)
+  }
   if (has('operatingStandard') && !areStandardsOf(loaded.frequency_band, after.operating_standard ?? ''))
     say('operatingStandard', wifiProblems.standard)
   if (

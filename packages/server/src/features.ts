@@ -256,7 +256,7 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     presets.feature,
     gateway,
     tasksFeature(tasks),
-    diagnosticsFeature({ tasks, directory }),
+    diagnosticsFeature({ ...core, tasks, directory }),
     wifiFeature(wifiService({ ...core, link, reader, directory, tasks })),
     avFeature({
       service: avService({ ...core, link, reader, directory, tasks, keys, personOf: sessions.personOf }),

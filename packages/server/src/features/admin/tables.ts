@@ -2,7 +2,7 @@ import type { AdminRow, AdminTableId } from '@headend/contract/admin'
 import { authCalls } from '@headend/contract/auth'
 import { described, errorCodes, menuPermissions, systemRoles } from '@headend/contract/core'
 import type { TableValues } from '@headend/contract/core'
-import { featureDescription as explain, menuDescriptions } from '@headend/contract/ownRows'
+import { featureDescription as explain, menuDescriptions, ownFeatures } from '@headend/contract/ownRows'
 import { startableTasks, taskFeatures } from '@headend/contract/taskFeatures'
 import { userCalls } from '@headend/contract/users'
 import type { Place } from '../../core/columns.ts'
@@ -207,7 +207,12 @@ export const tablesOf = (needs: Needs): Readonly<Record<AdminTableId, Table>> =>
       ever: {
         by: 'feature_key',
         explainedIn: 'feature_desc',
-        rows: () => features().map((key) => ({ feature_key: key, feature_name: key, feature_desc: explain(key) })),
+        rows: () =>
+          ownFeatures(features()).map(({ key, name }) => ({
+            feature_key: key,
+            feature_name: name,
+            feature_desc: explain(key),
+          })),
       },
     },
   }

@@ -3,14 +3,17 @@ import { pageOf } from '@headend/contract/core'
 import type { Device } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
 import type { DeviceCounts, DeviceExportRequest, DeviceListRequest } from '@headend/contract/devices'
+import { hostProblem } from '@headend/contract/modelLimits'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { refuseAny } from '../../core/inputRefusals.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
 import { timeObject } from '../../device/facets/clock.ts'
 import { followed } from '../../device/formerEndpoints.ts'
 import type { FacetReader } from '../../device/facets/reader.ts'
 import type { Link } from '../../device/link.ts'
 import { publishFacet, publishState } from '../../device/state.ts'
+import { supportFeaturesOf } from '../models/service.ts'
 import { countCells } from './list/cells.ts'
 import { deviceExport } from './list/export.ts'
 import { filtersOfGroup } from './list/groupRule.ts'
@@ -155,6 +158,13 @@ export const deviceService = (needs: Needs) => {
     setTime: async (caller: AuthenticatedCaller, request: TimeChange): Promise<void> => {
       const { endpointId, enable, localTimezone, ...servers } = request
       const { companyId } = await directory.findRegistered(caller, endpointId)
+      const supported = await supportFeaturesOf(db, endpointId)
+      refuseAny(
+        Object.entries(servers).flatMap(([field, server]) => {
+          const problem = hostProblem(supported, server ?? '')
+          return problem === undefined ? [] : [{ field, problem }]
+        }),
+      )
       const params: Record<string, string> = { Enable: String(enable) }
       for (const [name, server] of Object.entries(servers)) {
         if (server !== undefined) params[name.replace('ntpServer', 'NTPServer')] = server

@@ -1,16 +1,22 @@
 import { diagnosticsCalls } from '@headend/contract/diagnostics'
+import { hostProblem } from '@headend/contract/modelLimits'
 import type { TaskType } from '@headend/contract/tasks'
+import type { Db } from '../../core/db/database.ts'
 import type { Feature } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { implement } from '../../core/http/implement.ts'
+import { refuseAny } from '../../core/inputRefusals.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
+import { supportFeaturesOf } from '../models/service.ts'
 import type { TaskService } from '../tasks/service.ts'
 
 /** Measurements that a device makes of itself and its surroundings. */
 export const diagnosticsFeature = ({
+  db,
   tasks,
   directory,
 }: {
+  db: Db
   tasks: Pick<TaskService, 'start' | 'cancelOf'>
   directory: DeviceDirectory
 }): Feature => {
@@ -18,7 +24,15 @@ export const diagnosticsFeature = ({
     caller: AuthenticatedCaller,
     type: TaskType,
     { endpointId, ...input }: Readonly<Record<string, unknown>> & { endpointId: string },
-  ) => tasks.start({ caller, device: await directory.findRegistered(caller, endpointId), type, input })
+  ) => {
+    const device = await directory.findRegistered(caller, endpointId)
+    const { host } = input
+    if (typeof host === 'string') {
+      const problem = hostProblem(await supportFeaturesOf(db, endpointId), host)
+      refuseAny(problem === undefined ? [] : [{ field: 'host', problem }])
+    }
+    return tasks.start({ caller, device, type, input })
+  }
   return {
     name: 'diagnostics',
     calls: [

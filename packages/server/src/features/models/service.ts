@@ -7,17 +7,29 @@ import { isId } from '../../core/scope.ts'
 
 const isTab = (name: string): name is DeviceTab => deviceTabs.some((tab) => tab === name)
 
+/** The support features of a model, in a query of `model`. */
+export const supportFeatures = sql<string[]>`array(
+  select feature_key from model_feature join feature on feature.feature_id = model_feature.feature_id
+  where model_feature.mid = model.mid order by feature_key)`
+
+/** What the model of a device says that its devices take; nothing of one in no inventory. */
+export const supportFeaturesOf = async (db: Db, endpointId: string): Promise<readonly string[]> => {
+  const row = await db
+    .selectFrom('device')
+    .innerJoin('model', 'model.mid', 'device.mid')
+    .select(supportFeatures.as('names'))
+    .where('device.endpoint_id', '=', endpointId)
+    .executeTakeFirst()
+  return row?.names ?? []
+}
+
 const selectModels = (db: Db) =>
   db
     .selectFrom('model')
     .innerJoin('manufacturer', 'manufacturer.manufacturer_id', 'model.manufacturer_id')
     .selectAll('model')
     .select('manufacturer.manufacturer_name')
-    .select(
-      sql<string[]>`array(
-        select feature_key from model_feature join feature on feature.feature_id = model_feature.feature_id
-        where model_feature.mid = model.mid order by feature_key)`.as('support_features'),
-    )
+    .select(supportFeatures.as('support_features'))
 
 /** The address of a row of `model_image`, which changes with the picture. */
 export const imagePath = `'/images/models/' || model_image.image_id || '?v=' || extract(epoch from model_image.modify_time)::bigint`

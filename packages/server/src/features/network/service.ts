@@ -1,8 +1,10 @@
 import type { Answer, Input } from '@headend/contract/core'
+import { uplinkProblem } from '@headend/contract/modelLimits'
 import { networkCalls } from '@headend/contract/network'
 import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { refuseAny } from '../../core/inputRefusals.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
 import { endPointOf, endpoint } from '../../device/facets/endpoint.ts'
 import type { Facet } from '../../device/facets/facet.ts'
@@ -18,6 +20,7 @@ import { addIpPlan, addMacPlan, deleteIpPlan, deleteMacPlan, filterField } from 
 import { lanField, lanPlan, writtenLan } from './lan.ts'
 import { wanField, wanPlan, writtenWan } from './wan.ts'
 import { differing, facetWriter } from '../../device/facetWriter.ts'
+import { supportFeaturesOf } from '../models/service.ts'
 
 type Body<Name extends keyof typeof networkCalls> = Input<(typeof networkCalls)[Name]>['body']
 
@@ -30,10 +33,10 @@ const madeAt = (path: string | undefined): number => Number(path?.split('.').at(
 
 /** Uplink, home side, remote access, Wi-Fi uplink and filters of a device: read from it, and written to it. */
 export const networkService = (
-  needs: Pick<Core, 'bus' | 'clock' | 'deviceChange'> &
+  needs: Pick<Core, 'bus' | 'clock' | 'db' | 'deviceChange'> &
     Readonly<{ link: Link; reader: FacetReader; directory: DeviceDirectory }>,
 ) => {
-  const { reader, directory } = needs
+  const { db, reader, directory } = needs
   const write = facetWriter(needs)
   const answer =
     <Value>(facet: Facet<string, Value>) =>
@@ -59,6 +62,9 @@ export const networkService = (
     },
 
     setWan: async (caller: AuthenticatedCaller, { endpointId, wan: wanted }: Body<'setWan'>): Promise<void> => {
+      await directory.findRegistered(caller, endpointId)
+      const problem = uplinkProblem(await supportFeaturesOf(db, endpointId), wanted.connection_type)
+      refuseAny(problem === undefined ? [] : [{ field: 'wan.connection_type', problem }])
       const plan = { facet: writtenWan, plan: (values: Parameters<typeof wanPlan>[0]) => wanPlan(values, wanted) }
       await write({ caller, call: setWan, endpointId, ...plan, fieldOf: wanField, detail: { wan: wanted } })
     },

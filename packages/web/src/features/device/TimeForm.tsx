@@ -1,6 +1,7 @@
 import { deviceCalls } from '@headend/contract/devices'
 import type { TimeInfo } from '@headend/contract/deviceInfo'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { useHostCheck } from '../../lib/supportFeatures.ts'
 import { FormBody } from '../../ui/form/FormBody.tsx'
 import { useFormOf } from '../../ui/form/useFormOf.ts'
 
@@ -11,6 +12,7 @@ type Props = Readonly<{ endpointId: string; time: TimeInfo; onDone: () => void }
 /** Sets where a device takes its time from. */
 export function TimeForm({ endpointId, time, onDone }: Props) {
   const { t } = useTranslation('device')
+  const checkHosts = useHostCheck(endpointId)
   const reported: Readonly<Record<string, string | null>> = {
     ...Object.fromEntries(numbers.map((number) => [`ntpServer${number}`, time[`ntp_server${number}`]])),
     localTimezone: time.local_timezone,
@@ -32,6 +34,7 @@ export function TimeForm({ endpointId, time, onDone }: Props) {
         })),
         { name: 'localTimezone', input: 'text', mono: true },
       ],
+      check: ({ enable: _enable, localTimezone: _zone, ...servers }) => checkHosts(servers),
       // What the device does not report it may not have: only what it reports, or what was typed, is sent.
       body: (values) => ({
         endpointId,

@@ -1,5 +1,6 @@
 import type { Call } from '@headend/contract/core'
 import { useEffect } from 'react'
+import { useHostCheck } from '../../lib/supportFeatures.ts'
 import type { Test } from '../../lib/useTest.ts'
 import { FormFields } from '../../ui/form/FormFields.tsx'
 import type { Form } from '../../ui/form/spec.ts'
@@ -24,6 +25,7 @@ type Options<C extends Call> = Readonly<{
 export const useTestForm = <C extends Call>(options: Options<C>) => {
   const { call, part, endpointId, host, example, amount, shows, send } = options
   const [name, value] = amount
+  const checkHosts = useHostCheck(endpointId)
   const spec: Form<C> = {
     call,
     texts: 'diagnostics',
@@ -33,6 +35,7 @@ export const useTestForm = <C extends Call>(options: Options<C>) => {
       { name, input: 'number' },
     ],
     body: (values) => ({ endpointId, ...values }),
+    check: ({ host: typed }) => checkHosts({ host: typed }),
   }
   const of = useFormOf(spec, { before: { host, [name]: value }, send, onDone: () => undefined })
   const input = shows !== undefined && 'task' in shows ? shows.task.input : {}

@@ -1,7 +1,9 @@
-import { networkCalls } from '@headend/contract/network'
+import { isStaticOnly } from '@headend/contract/modelLimits'
+import { networkCalls, wanTypes } from '@headend/contract/network'
 import { useMemo } from 'react'
 import { wan, useFacet } from '../../lib/facets.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { useSupportFeatures } from '../../lib/supportFeatures.ts'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { useOptionWords } from '../../ui/optionWords.ts'
 import { LinkWord } from './LinkWord.tsx'
@@ -11,8 +13,8 @@ import { addressField, SettingsCard } from './SettingsCard.tsx'
 
 const fixed = { when: ({ connection_type }: Values) => connection_type === 'Static' }
 
-const fields: readonly FormField[] = [
-  { name: 'connection_type', input: 'choice', options: ['DHCP', 'Static'] },
+const fieldsOf = (types: readonly string[]): readonly FormField[] => [
+  { name: 'connection_type', input: 'choice', options: types },
   addressField('ip_address', '203.0.113.10', fixed),
   addressField('subnet_mask', '255.255.255.0', fixed),
   addressField('gateway', '203.0.113.1', fixed),
@@ -24,15 +26,17 @@ export function WanPart({ endpointId }: Readonly<{ endpointId: string }>) {
   const { t } = useTranslation('network')
   const optionWord = useOptionWords('network')
   const { value, query } = useFacet(wan, endpointId)
+  const isFixed = isStaticOnly(useSupportFeatures(endpointId))
+  const fields = useMemo(() => fieldsOf(isFixed ? ['Static'] : wanTypes), [isFixed])
   const start = useMemo(
     () => ({
-      connection_type: value?.connection_type === 'Static' ? 'Static' : 'DHCP',
+      connection_type: isFixed || value?.connection_type === 'Static' ? 'Static' : 'DHCP',
       ip_address: value?.ip_address ?? '',
       subnet_mask: value?.subnet_mask ?? '',
       gateway: value?.gateway ?? '',
       dns_server: value?.dns_server ?? '',
     }),
-    [value],
+    [value, isFixed],
   )
   return (
     <Reported

@@ -8,8 +8,9 @@ import { useEffect, useState } from 'react'
 import { useDevice } from '../../lib/device.ts'
 import { isSettingWifi, stations, useFacet } from '../../lib/facets.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useAct, useFormats, usePermission, useProfile, useServices } from '../../lib/services.tsx'
+import { useAct, useFormats, usePermission, useServices } from '../../lib/services.tsx'
 import { useStore } from '../../lib/store.ts'
+import { useSupportFeatures } from '../../lib/supportFeatures.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmButton } from '../../ui/Confirm.tsx'
 import { useUnsaved } from '../../ui/unsaved.ts'
@@ -27,10 +28,8 @@ const noModel: WifiModel = { kind: 'apRouter', supportFeatures: [] }
 /** What the model of a device says about Wi-Fi. */
 const useWifiModel = (endpointId: string): WifiModel => {
   const { device } = useDevice(endpointId)
-  const { models } = useProfile()
-  if (!device) return noModel
-  const model = models.find(({ modelId }) => modelId === device.mid)
-  return { kind: deviceKind(device), supportFeatures: model?.supportFeatures ?? [] }
+  const supportFeatures = useSupportFeatures(endpointId)
+  return device ? { kind: deviceKind(device), supportFeatures } : noModel
 }
 
 /** The radios of a device, band beside band, and what is on the air around them. */

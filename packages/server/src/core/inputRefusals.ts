@@ -1,6 +1,6 @@
 import type { Text } from '@headend/contract/core'
 import type { FieldProblem } from '@headend/contract/fieldProblems'
-import { fail } from '../../core/errors.ts'
+import { fail } from './errors.ts'
 
 /** Refuses an input for these reasons, as a schema does. @throws {Failure} custom, where there is one */
 export const refuseAny = (found: readonly FieldProblem[]): void => {
