@@ -223,7 +223,12 @@ export const dispatcher = ({
       }
       return searches(caller.userId, look, tooManySearches)
     }
-    const received = await receiveUpload(request, call.upload, { files, clock, limits: fileLimits })
+    const received = await receiveUpload(request, call.upload, {
+      files,
+      clock,
+      limits: fileLimits,
+      fieldBytes: call.bodyLimit,
+    })
     try {
       const body = { ...Object(request.body), ...received.fields }
       const input = { ...parseInput(call, { ...raw, body }, spelling, received.files), files: received.files }

@@ -23,6 +23,7 @@ import { idleMs } from './upload.ts'
 /** Uploads over a real socket: what is taken, what is refused, and that nothing is left of what was. */
 
 const mostBytes = 64 * 1024
+const mostBody = 200 * 1024
 
 const operations = operationsOf({
   put: {
@@ -32,11 +33,19 @@ const operations = operationsOf({
     upload: { parts: { file: { maxBytes: mostBytes, types: ['image/png', 'text/csv'] } } },
   },
   change: { summary: 'Change a picture', body: z.strictObject({ title: z.string() }) },
+  describe: {
+    summary: 'Describe a picture at length',
+    body: z.strictObject({ title: z.string() }),
+    bodyLimit: mostBody,
+    data: z.int(),
+    upload: { parts: { file: { maxBytes: mostBytes, types: ['image/png'] } } },
+  },
 })
 
 const pictureCalls = calls('pictures', async () => ({ operations }), {
   put: { method: 'POST', path: '/api/v1/pictures', access: 'device.edit' },
   change: { method: 'PUT', path: '/api/v1/pictures', access: 'device.edit' },
+  describe: { method: 'PATCH', path: '/api/v1/pictures', access: 'device.edit' },
 })
 
 const pixel = Buffer.from(
@@ -60,6 +69,7 @@ const start = async (holding: Partial<Files> = {}) => {
               return { name: file.name, type: file.type, size: file.size, sha256: file.sha256, title: body.title }
             },
             change: async () => null,
+            describe: async ({ body: { title } }) => title.length,
           }),
         ],
       },
@@ -224,6 +234,28 @@ test('a form without its file, or with one nobody asked for, is refused at its f
   const other = formOf(new Uint8Array(pixel))
   other.set('second', new Blob(['x']), 'b.png')
   expect((await site.send(other)).envelope).toMatchObject({ data: { field: 'second', reason: 'malformedForm' } })
+  expect(await site.left()).toEqual([])
+})
+
+test('a form that has a field twice is refused: one of both would be lost', async () => {
+  await using site = await start()
+  const form = formOf(new Uint8Array(pixel))
+  form.append('title', 'Back')
+  expect((await site.send(form)).envelope).toMatchObject({
+    code: 'custom',
+    data: { field: 'title', reason: 'malformedForm' },
+  })
+  expect(await site.left()).toEqual([])
+})
+
+test('a field is as long as the body of its call may be', async () => {
+  await using site = await start()
+  const reply = async (title: string) => {
+    const { envelope } = await site.send(formOf(new Uint8Array(pixel), 'a.png', title), { method: 'PATCH' })
+    return [envelope.code, envelope.data]
+  }
+  expect(await reply('x'.repeat(mostBody))).toEqual(['success', mostBody])
+  expect(await reply('x'.repeat(mostBody + 1))).toMatchObject(['toolarge', { field: 'title' }])
   expect(await site.left()).toEqual([])
 })
 

@@ -34,6 +34,9 @@ export const idleMs = 30_000
 const longestMs = 3_600_000
 /** Room for the fields and the boundaries of a form; bytes. */
 const formBytes = 128 * 1024
+/** The longest field of a form whose call says nothing of its body, in bytes, and how many fields a form has. */
+const usualFieldBytes = 64 * 1024
+const mostFields = 50
 
 const isForm = (request: FastifyRequest): boolean =>
   /^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')
@@ -99,7 +102,14 @@ export const receiveUpload = async (
     files: store,
     clock,
     limits = {},
-  }: { files: Pick<Files, 'hold'>; clock: Clock; limits?: Partial<Readonly<Record<FileLimit, number>>> },
+    fieldBytes = usualFieldBytes,
+  }: {
+    files: Pick<Files, 'hold'>
+    clock: Clock
+    limits?: Partial<Readonly<Record<FileLimit, number>>>
+    /** The longest field; bytes. */
+    fieldBytes?: number | undefined
+  },
 ): Promise<Received> => {
   if (!isForm(request)) return { fields: {}, files: {}, discard: async () => undefined }
   const parts = Object.fromEntries(
@@ -110,7 +120,7 @@ export const receiveUpload = async (
   )
   const sizes = Object.entries(parts)
   const [firstField = 'file', firstPart] = sizes[0] ?? []
-  const most = sizes.reduce((sum, [, { maxBytes }]) => sum + maxBytes, formBytes)
+  const most = sizes.reduce((sum, [, { maxBytes }]) => sum + maxBytes, formBytes + fieldBytes - usualFieldBytes)
   // Said before a byte is sent, so that a browser gets an answer rather than a closed connection.
   if (firstPart && Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(firstField, firstPart.maxBytes)
 
@@ -125,15 +135,19 @@ export const receiveUpload = async (
 
   const form = formParser(request, {
     fieldNameSize: 100,
-    fieldSize: 64 * 1024,
-    fields: 50,
+    fieldSize: fieldBytes,
+    fields: mostFields,
     files: sizes.length + 1,
     parts: 60,
     headerPairs: 20,
   })
   form.on('error', stop)
+  let room = Math.max(fieldBytes, mostFields * usualFieldBytes)
   form.on('field', (name, value, nameCut, valueCut) => {
-    if (nameCut || valueCut) stop(fail('toolarge', { field: name }))
+    room -= value.length
+    if (nameCut || valueCut || room < 0) stop(fail('toolarge', { field: name }))
+    // One of both would be lost, and nobody would know.
+    else if (Object.hasOwn(fields, name)) stop(fail('custom', { reason: 'malformedForm', field: name }))
     else fields[name] = value
   })
   form.on('file', (field, stream, name) => {
