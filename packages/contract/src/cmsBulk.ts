@@ -1,7 +1,7 @@
 import { calls } from './core/index.ts'
 import type { Text } from './core/index.ts'
 
-export type { BulkContent, LandingChannel, Provisioning } from './schemas/cmsBulk.ts'
+export type { BulkContent, BulkItem, LandingChannel, Provisioning } from './schemas/cmsBulk.ts'
 
 /** What a company has its set-top boxes show: a film while they start, the channel after that, and a metadata set. */
 export const commandTypes = ['BootingAd', 'LandingChannel', 'DsmCc'] as const

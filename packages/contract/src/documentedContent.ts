@@ -186,6 +186,8 @@ const preset = ['name', 'file', 'description', 'target', 'weight', 'events', 'co
 /** The fields of what they are answered; see `documentedAnswers.ts`. */
 export const contentAnswers: Readonly<Record<string, readonly string[]>> = {
   'cmsBulk.list': ['bootAd', 'landingChannel', 'metadata'],
+  // A boot ad, a landing channel or a metadata set: what all of them have.
+  'cmsBulk.change': ['serviceTaskId', 'taskUseFlag'],
   'commons.listChannels': landingChannel,
   'commons.listBootAds': bootAd,
   'cmsBootads.list': bootAd,

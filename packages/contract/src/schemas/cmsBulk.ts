@@ -54,14 +54,20 @@ export const landingChannel = z
   .meta({ id: 'LandingChannel' })
 export type LandingChannel = z.infer<typeof landingChannel>
 
-const inForce = { provisioning: provisioning.nullable().describe('Null before it was begun.') }
+const withRun = { provisioning: provisioning.nullable().describe('Null before it was begun.') }
+const bootAdInForce = bootAd.extend(withRun)
+const landingChannelInForce = landingChannel.extend(withRun)
+const metadataInForce = metadataSet.extend(withRun)
+const bulkItem = z.union([bootAdInForce, landingChannelInForce, metadataInForce])
+export type BulkItem = z.infer<typeof bulkItem>
+
 const bulkContent = z
   .object({
     opId: z.string(),
     companyName: z.string(),
-    bootAd: bootAd.extend(inForce).nullable(),
-    landingChannel: landingChannel.extend(inForce).nullable(),
-    metadata: metadataSet.extend(inForce).nullable(),
+    bootAd: bootAdInForce.nullable(),
+    landingChannel: landingChannelInForce.nullable(),
+    metadata: metadataInForce.nullable(),
   })
   .meta({
     id: 'BulkContent',
@@ -114,7 +120,9 @@ export const operations = describe({
     summary:
       'Choose what is in force. Whether it is provisioned stays as it was; the first choice of a company is provisioned at once',
     body: change,
-    data: bulkContent,
+    data: bulkItem.describe(
+      'What is in force now: a boot ad, a landing channel or a metadata set, as it was asked for.',
+    ),
     fails: ['nodata'],
   },
   start: {

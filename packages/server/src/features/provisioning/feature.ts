@@ -1,5 +1,5 @@
 import { cmsBulkCalls } from '@headend/contract/cmsBulk'
-import type { BulkContent } from '@headend/contract/cmsBulk'
+import type { BulkContent, BulkItem } from '@headend/contract/cmsBulk'
 import { bootAdCalls } from '@headend/contract/cmsBootads'
 import { commonsCalls } from '@headend/contract/commons'
 import { furtherActions } from '@headend/contract/actions'
@@ -38,6 +38,9 @@ const isAbove = async (db: Db, companyId: string, other: string): Promise<boolea
   )
   return rows.length > 0
 }
+
+/** Where each kind stands among what a company has in force. */
+const parts = { BootingAd: 'bootAd', LandingChannel: 'landingChannel', DsmCc: 'metadata' } as const
 
 /** How often it is looked whether what is in force is another by now, such as a channel with a new number; milliseconds. */
 const everyMs = 10_000
@@ -86,7 +89,7 @@ export const provisioningFeature = ({ core, writes, directory }: Needs): Feature
   const put = async (
     { body: { commandType, contentId, opId } }: Given<typeof cmsBulkCalls.change>,
     caller: AuthenticatedCaller,
-  ): Promise<BulkContent> => {
+  ): Promise<BulkItem> => {
     const companyId = await companyOf(caller, opId)
     await change(
       caller,
@@ -102,7 +105,10 @@ export const provisioningFeature = ({ core, writes, directory }: Needs): Feature
       { conflicts: gone },
     )
     stale()
-    return list(caller, companyId)
+    const item = (await list(caller, companyId))[parts[commandType]]
+    // Its company was deleted in the same moment.
+    if (item === null) throw fail('nodata')
+    return item
   }
 
   const toggle = async (

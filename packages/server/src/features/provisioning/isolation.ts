@@ -13,8 +13,8 @@ export const isolation = isolationOf(
       )
     const { adFileId } = await add('Their ad in force')
     const body = { commandType: 'BootingAd' as const, adFileId }
-    const { bootAd } = await stack.ask(cmsBulkCalls.change, { body }, { as: owner })
-    return { adFileId, serviceTaskId: bootAd?.serviceTaskId ?? '' }
+    const { serviceTaskId } = await stack.ask(cmsBulkCalls.change, { body }, { as: owner })
+    return { adFileId, serviceTaskId: serviceTaskId ?? '' }
   },
   ({ companyId: opId, endpointId }, { adFileId, serviceTaskId }) => {
     const which = { serviceTaskId, id: adFileId, commandType: 'BootingAd' }

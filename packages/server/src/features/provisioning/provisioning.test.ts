@@ -8,9 +8,11 @@ import { groupCalls } from '@headend/contract/groups'
 import { metadataSetCalls } from '@headend/contract/metadataSets'
 import { filmOf, pictureOf } from '@headend/media/media.fake'
 import { setTopBox } from '@headend/simulator'
+import { errorData } from '@headend/contract/schemas/core'
+import { startStack } from '../../core/testing.ts'
 import { deviceBench } from '../../testing/bench.ts'
 import type { DeviceBench } from '../../testing/bench.ts'
-import { eventually, plant, plantGroup } from '../../testing/devices.ts'
+import { eventually, inventoryOf, plant, plantGroup, quickFleet, register } from '../../testing/devices.ts'
 import { linesOf } from '../../testing/history.ts'
 import { plantChannel } from './plant.fake.ts'
 
@@ -32,6 +34,12 @@ const change = (
   b: DeviceBench,
   body: { commandType: CommandType; adFileId?: string; channelId?: string; metaFileId?: string },
 ) => b.stack.ask(cmsBulkCalls.change, { body }, { as: b.as })
+/** Has devices that were added looked for now. */
+const gather = (b: DeviceBench) =>
+  b.stack.db
+    .updateTable('rollout')
+    .set({ gather_time: new Date(0) })
+    .execute()
 type Part = 'bootAd' | 'landingChannel' | 'metadata'
 type Counts = NonNullable<NonNullable<BulkContent['bootAd']>['provisioning']>['counts']
 /** What is in force once its devices stand as they are waited for. */
@@ -55,8 +63,9 @@ describe('what set-top boxes show', () => {
     expect(await inForce(b)).toMatchObject({ opId: b.company, bootAd: null, landingChannel: null })
     const spring = await ad(b, 'Spring')
     const begun = await change(b, { commandType: 'BootingAd', adFileId: spring.adFileId })
-    expect(begun.bootAd).toMatchObject({ adName: 'Spring', taskUseFlag: true })
-    const { bulkBootAdTime, serviceTaskId } = begun.bootAd ?? {}
+    expect(begun).toMatchObject({ adName: 'Spring', taskUseFlag: true })
+    const { serviceTaskId } = begun
+    const bulkBootAdTime = Number(Reflect.get(begun, 'bulkBootAdTime'))
     expect(bulkBootAdTime).toBeGreaterThan(0)
     const first = await once(b, 'bootAd', ({ success, offline }) => success === 2 && offline === 1)
     expect(first.provisioning).toMatchObject({ status: 'progress' })
@@ -99,11 +108,22 @@ describe('what set-top boxes show', () => {
     // Another one supersedes it, under the same number; the flag stays.
     const autumn = await ad(b, 'Autumn', { seconds: 9 })
     const changed = await change(b, { commandType: 'BootingAd', adFileId: autumn.adFileId })
-    expect(changed.bootAd).toMatchObject({ adName: 'Autumn', serviceTaskId, taskUseFlag: true })
+    expect(changed).toMatchObject({ adName: 'Autumn', serviceTaskId, taskUseFlag: true })
     await once(b, 'bootAd', ({ success }) => success === 3)
     expect((await has(b, 'S-TWO'))?.content_boot_ad).toBe(`1.0 (${autumn.sha256.slice(0, 12)})`)
     await b.stack.ask(bootAdCalls.delete, { params: { id: spring.adFileId } }, { as: b.as })
     expect(await linesOf(b.stack, { action: 'Change what set-top boxes show' })).toHaveLength(2)
+
+    // A box that is added while it runs gets it too.
+    const added = setTopBox({ serial: 'S-ADDED' })
+    await using more = quickFleet(b.stack.server.deviceUrl ?? '', [added])
+    for (const device of more.devices) await register(b.stack.db, b.company, inventoryOf(device))
+    for (const device of more.devices) device.drop()
+    await eventually(async () => {
+      await gather(b)
+      return (await has(b, 'S-ADDED'))?.content_boot_ad === `1.0 (${autumn.sha256.slice(0, 12)})`
+    })
+    await once(b, 'bootAd', ({ success }) => success === 4)
   })
 
   it('is given anew to a box that lost it', async () => {
@@ -156,26 +176,56 @@ describe('what set-top boxes show', () => {
     await using b = await deviceBench(setTopBox({ serial: 'S-STOP' }))
     const one = await plantChannel(b.stack, { companyId: b.company, name: 'One', lcn: 1 })
     const two = await plantChannel(b.stack, { companyId: b.company, name: 'Two', lcn: 2 })
-    const { landingChannel } = await change(b, { commandType: 'LandingChannel', channelId: one })
-    const serviceTaskId = landingChannel?.serviceTaskId ?? ''
+    const { serviceTaskId: begun } = await change(b, { commandType: 'LandingChannel', channelId: one })
+    const serviceTaskId = begun ?? ''
     await once(b, 'landingChannel', ({ success }) => success === 1)
     const which = (id: string) => ({ body: { serviceTaskId, id, commandType: 'LandingChannel' as const } })
     const kept = await b.stack.callApi(channelCalls.delete, { params: { id: one } }, { as: b.as })
     expect(kept.envelope.message).toBe('Set-top boxes land on this channel. Put another one in force first.')
     expect(await b.stack.codeOf(cmsBulkCalls.stop, which(two), { as: b.as })).toBe('conflict')
+    expect((await inForce(b)).landingChannel).toMatchObject({ taskUseFlag: true, provisioning: { status: 'progress' } })
     await b.stack.ask(cmsBulkCalls.stop, which(one), { as: b.as })
     expect((await inForce(b)).landingChannel).toMatchObject({ taskUseFlag: false, provisioning: { status: 'stopped' } })
     // A change leaves the flag alone: nothing is sent.
     const changed = await change(b, { commandType: 'LandingChannel', channelId: two })
-    expect(changed.landingChannel).toMatchObject({ channelNumber: 2, taskUseFlag: false, provisioning: null })
+    expect(changed).toMatchObject({ channelNumber: 2, taskUseFlag: false, provisioning: null })
     expect((await has(b, 'S-STOP'))?.content_landing_channel).toBe('1')
     expect(await b.stack.codeOf(cmsBulkCalls.start, which(one), { as: b.as })).toBe('conflict')
+    expect((await inForce(b)).landingChannel).toMatchObject({ taskUseFlag: false, provisioning: null })
     await b.stack.ask(cmsBulkCalls.start, which(two), { as: b.as })
     await once(b, 'landingChannel', ({ success }) => success === 1)
     expect((await has(b, 'S-STOP'))?.content_landing_channel).toBe('2')
     expect((await inForce(b)).landingChannel).toMatchObject({ taskUseFlag: true })
     const gone = { body: { serviceTaskId: crypto.randomUUID(), id: one, commandType: 'LandingChannel' as const } }
-    expect(await b.stack.codeOf(cmsBulkCalls.start, gone, { as: b.as })).toBe('nodata')
+    for (const call of [cmsBulkCalls.start, cmsBulkCalls.stop])
+      expect(await b.stack.codeOf(call, gone, { as: b.as })).toBe('nodata')
+    const other = { body: { ...which(two).body, commandType: 'BootingAd' as const } }
+    expect(await b.stack.codeOf(cmsBulkCalls.stop, other, { as: b.as })).toBe('conflict')
+  })
+
+  it('is named by the id of its kind, and by that alone', async () => {
+    await using stack = await startStack()
+    const as = await stack.signIn('operatorAdministrator', await stack.company('Acme'))
+    const refused = async (body: object) => {
+      const { envelope } = await stack.callApi(cmsBulkCalls.change, { body: body as never }, { as })
+      return [envelope.code, errorData.parse(envelope.data ?? {}).field]
+    }
+    const uuid = crypto.randomUUID()
+    const ids = { BootingAd: { adFileId: '1' }, LandingChannel: { channelId: uuid }, DsmCc: { metaFileId: uuid } }
+    for (const [commandType, of] of Object.entries(ids)) {
+      expect((await refused({ commandType, ...of }))[0], commandType).toBe('nodata')
+      const [name] = Object.keys(of)
+      expect(await refused({ commandType }), commandType).toEqual(['custom', name])
+      for (const other of Object.values(ids))
+        if (other !== of)
+          expect(await refused({ commandType, ...of, ...other }), commandType).toEqual([
+            'custom',
+            ...Object.keys(other),
+          ])
+    }
+    expect(await refused({ commandType: 'Firmware', adFileId: '1' })).toEqual(['custom', 'commandType'])
+    const nothing = { bootAd: null, landingChannel: null, metadata: null }
+    expect(await stack.ask(cmsBulkCalls.list, { query: {} }, { as })).toMatchObject(nothing)
   })
 
   it('follows a channel that gets another number', async () => {
@@ -195,19 +245,13 @@ describe('what set-top boxes show', () => {
     const own = await plantChannel(b.stack, { companyId: below, name: 'Below', lcn: 4 })
     await plant(b.stack, below, 'S-BELOW')
     await b.stack.ask(cmsBulkCalls.change, { body: { commandType: 'LandingChannel', channelId: own } }, { as: theirs })
-    const { landingChannel } = await change(b, { commandType: 'LandingChannel', channelId: mine })
-    expect(landingChannel?.channelNumber).toBe(3)
+    expect(await change(b, { commandType: 'LandingChannel', channelId: mine })).toMatchObject({ channelNumber: 3 })
     const all = await once(b, 'landingChannel', ({ success }) => success === 1)
     expect(all.provisioning?.counts.total).toBe(1)
     const seen = await b.stack.ask(cmsBulkCalls.list, { query: { opId: below } }, { as: b.as })
     expect(seen.landingChannel).toMatchObject({ channelNumber: 4 })
 
     // A box goes where it is deployed, and back.
-    const gather = () =>
-      b.stack.db
-        .updateTable('rollout')
-        .set({ gather_time: new Date(0) })
-        .execute()
     for (const [companyId, number] of [
       [below, '4'],
       [b.company, '3'],
@@ -216,7 +260,7 @@ describe('what set-top boxes show', () => {
       await b.stack.db.updateTable('device').set({ company_id: companyId }).where('device_sn', '=', 'S-NEAR').execute()
       b.device.drop()
       await eventually(async () => {
-        await gather()
+        await gather(b)
         return (await has(b, 'S-NEAR'))?.content_landing_channel === number
       })
     }
@@ -231,7 +275,7 @@ describe('what set-top boxes show', () => {
       { body: { commandType: 'BootingAd', adFileId, opId: below } },
       { as: b.as },
     )
-    expect(there.bootAd?.serviceTaskId).not.toBe(mineInForce.bootAd?.serviceTaskId)
+    expect(there.serviceTaskId).not.toBe(mineInForce.serviceTaskId)
   })
 
   it('has a metadata set among it, whose version a box says that it has', async () => {
@@ -245,8 +289,11 @@ describe('what set-top boxes show', () => {
     const make = (metaVersion: string) =>
       b.stack.ask(metadataSetCalls.create, { body: { metaName: 'Home', metaVersion }, files: {} }, { as: b.as })
     const [one, two] = [await make('1'), await make('2')]
-    const { metadata } = await change(b, { commandType: 'DsmCc', metaFileId: one.metaFileId })
-    expect(metadata).toMatchObject({ metaName: 'Home', metaVersion: '1', taskUseFlag: true })
+    expect(await change(b, { commandType: 'DsmCc', metaFileId: one.metaFileId })).toMatchObject({
+      metaName: 'Home',
+      metaVersion: '1',
+      taskUseFlag: true,
+    })
     await once(b, 'metadata', ({ success }) => success === 1)
     expect((await b.row()).content_metadata).toBe(`1 (${one.sha256.slice(0, 12)})`)
     expect(b.device.value('Device.X_HEADEND_Device.MetaDataVersion')).toBe('1')
@@ -316,7 +363,7 @@ describe('what set-top boxes show', () => {
     await using b = await deviceBench(setTopBox({ serial: 'S-BAD' }))
     b.device.fault(fault)
     const { adFileId } = await ad(b, 'Spring')
-    const { bootAd } = await change(b, { commandType: 'BootingAd', adFileId })
+    const { serviceTaskId } = await change(b, { commandType: 'BootingAd', adFileId })
     await eventually(async () =>
       (await inForce(b)).bootAd?.provisioning?.reasons.some(({ reason }) => reason === 'pause'),
     )
@@ -326,7 +373,7 @@ describe('what set-top boxes show', () => {
     else expect(task?.fail_said).toMatch(said)
     b.device.fault(undefined)
     const again = {
-      body: { serviceTaskId: bootAd?.serviceTaskId ?? '', action: 'retry' as const, dids: [(await b.row()).did] },
+      body: { serviceTaskId: serviceTaskId ?? '', action: 'retry' as const, dids: [(await b.row()).did] },
     }
     expect(await b.stack.ask(cmsBulkCalls.actOnDevices, again, { as: b.as })).toEqual({ devices: 1 })
     await once(b, 'bootAd', ({ success }) => success === 1)
