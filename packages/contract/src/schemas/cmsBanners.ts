@@ -26,4 +26,5 @@ export const operations = contentOperations({
   edit: { type: type.optional(), name: name.optional() },
   rule: mediaRules.banner,
   part: 'image',
+  taken: ['nameconflict'],
 })

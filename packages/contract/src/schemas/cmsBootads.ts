@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { bootAdOrders } from '../cmsBootads.ts'
 import { mediaRules } from '../media.ts'
 import { companyFields } from './companies.ts'
+import { allOrPage } from './contentItems.ts'
 import { describe } from './core.ts'
 import { listQuery } from './resource.ts'
 import { id, plainText, text, time } from './rules.ts'
@@ -36,8 +37,8 @@ const ofAd = z.strictObject({ id })
 
 export const operations = describe({
   list: {
-    summary: 'One page of the boot ads',
-    query: listQuery(bootAdOrders, companyFields(id.describe('Those of this company alone.'))),
+    summary: 'The boot ads, all of them or a page',
+    query: listQuery(bootAdOrders, companyFields(id.describe('Those of this company alone.'))).extend(allOrPage),
     data: bootAd,
   },
   uploadFile: fileInParts('Send the film of a boot ad before anything is said of it, whole or in parts', maxBytes),

@@ -25,4 +25,5 @@ export const operations = contentOperations({
   edit: { name: name.optional(), logicalChannelNumber: logicalChannelNumber.optional() },
   rule: mediaRules.channel,
   part: 'image',
+  taken: ['nameconflict', 'conflict'],
 })

@@ -25,4 +25,5 @@ export const operations = contentOperations({
   edit: { name: name.optional(), logicalChannelNumber: logicalChannelNumber.optional() },
   rule: mediaRules.radioChannel,
   part: 'image',
+  taken: ['nameconflict', 'conflict'],
 })

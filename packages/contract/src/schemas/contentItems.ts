@@ -9,6 +9,12 @@ import { fileInParts, heldFileId } from './uploads.ts'
 const positive = (most: number) =>
   z.coerce.number().pipe(z.int().min(1).max(most)).meta({ type: 'integer', minimum: 1, maximum: most })
 
+/** A page, or all of them where nobody says how many: what is listed as a whole. */
+export const allOrPage = {
+  page: positive(mostContentItems).default(1),
+  limit: positive(mostContentItems).default(mostContentItems).describe('Without it, all of them.'),
+}
+
 /** What one of any kind says of its file, of where it stands and of who wrote it. */
 export const itemFields = {
   id,
@@ -41,6 +47,8 @@ type Wanted<Entity extends z.ZodType, Add extends Fields, Edit extends Fields, P
   rule: MediaRule
   /** What the file is called among the fields of the form. */
   part: Part
+  /** What two of one company must not share, as failures say it. */
+  taken?: readonly ('nameconflict' | 'conflict')[]
 }>
 
 /** What the calls of a kind carry. */
@@ -57,6 +65,7 @@ export const contentOperations = <
   edit,
   rule,
   part,
+  taken = [],
 }: Wanted<Entity, Add, Edit, Part>) => {
   const { maxBytes } = rule
   const file = { maxBytes, types: 'any', optional: true } as const
@@ -67,8 +76,7 @@ export const contentOperations = <
       summary: `The ${plural} of one company in their order, all of them or a page`,
       query: z
         .strictObject({
-          page: positive(mostContentItems).default(1),
-          limit: positive(mostContentItems).default(mostContentItems).describe('Without it, all of them.'),
+          ...allOrPage,
           keyword: optionalText(100).default(''),
           ...companyFields(id.describe('Whose; without it, those of your own company.')),
         })
@@ -91,7 +99,7 @@ export const contentOperations = <
         .transform(mayNameCompany),
       upload,
       data: entity,
-      fails: ['nodata', 'nameconflict', 'conflict', 'nofile'],
+      fails: ['nodata', 'nofile', ...taken],
     },
     edit: {
       summary: `Change a ${noun}; what is left out stays, the file too`,
@@ -99,7 +107,7 @@ export const contentOperations = <
       body: z.strictObject({ ...edit, fileId: heldFileId }),
       upload,
       data: entity,
-      fails: ['nodata', 'nameconflict', 'conflict', 'nofile'],
+      fails: ['nodata', 'nofile', ...taken],
     },
     delete: { summary: `Delete a ${noun} and its file`, params: ofItem, fails: ['nodata'] },
     sort: {

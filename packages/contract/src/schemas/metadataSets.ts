@@ -4,6 +4,7 @@ import { mediaRules } from '../media.ts'
 import { metadataSetOrders } from '../metadataSets.ts'
 import { liveAdDetails } from './cmsLiveads.ts'
 import { companyFields, mayNameCompany } from './companies.ts'
+import { allOrPage } from './contentItems.ts'
 import { describe } from './core.ts'
 import { listQuery } from './resource.ts'
 import { id, optionalText, plainText, time } from './rules.ts'
@@ -119,8 +120,8 @@ export const operations = describe({
     fails: ['nodata'],
   },
   list: {
-    summary: 'One page of the metadata sets',
-    query: listQuery(metadataSetOrders, companyFields(id.describe('Those of this company alone.'))),
+    summary: 'The metadata sets, all of them or a page',
+    query: listQuery(metadataSetOrders, companyFields(id.describe('Those of this company alone.'))).extend(allOrPage),
     data: metadataSet,
   },
   create: {

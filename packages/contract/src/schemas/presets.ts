@@ -271,7 +271,6 @@ const fileRows = z
 export type PresetFileRows = z.infer<typeof fileRows>
 
 const one = z.strictObject({ presetId: id })
-const refusals = ['nameconflict', 'nodata'] as const
 
 const usual = resourceOperations({
   id: 'presetId',
@@ -281,7 +280,7 @@ const usual = resourceOperations({
   input: newPreset,
   orders: ['weight', 'name', 'companyName', 'createTime'],
   filters: { ...companyFields(id), enabled: z.enum(['true', 'false']).optional() },
-  fails: { create: refusals, update: refusals },
+  fails: { create: ['nameconflict', 'nodata'], update: ['nameconflict'] },
 })
 
 export const operations = describe({

@@ -104,6 +104,19 @@ describe('a boot ad', () => {
     expect(await stored()).toBe(before)
   })
 
+  it('is listed with all others where nobody asks for a page', async () => {
+    const one = { company_id: company, version: '1', media_type: 'mp4', seconds: 5, file_name: 'many.mp4', size: '1' }
+    const kept = { sha256: '0', user_name: 'A', create_time: new Date() }
+    const many = Array.from({ length: 20 }, (_, at) => ({ ad_name: `Many ${at}`, store_name: `uploads/many-${at}` }))
+    await stack.db
+      .insertInto('boot_ad')
+      .values(many.map((of) => ({ ...one, ...kept, ...of })))
+      .execute()
+    expect(await names({ keyword: 'many' })).toHaveLength(20)
+    expect(await names({ keyword: 'many', limit: 15 })).toHaveLength(15)
+    await stack.db.deleteFrom('boot_ad').where('ad_name', 'like', 'Many %').execute()
+  })
+
   it('keeps its company', async () => {
     const kept = await stack.company('Kept')
     await add('Kept by')

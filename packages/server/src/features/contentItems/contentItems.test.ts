@@ -2,13 +2,15 @@ import { bannerCalls } from '@headend/contract/cmsBanners'
 import { channelCalls } from '@headend/contract/cmsChannels'
 import { liveAdCalls } from '@headend/contract/cmsLiveads'
 import { radioChannelCalls } from '@headend/contract/cmsRadio'
+import { described } from '@headend/contract/core'
+import type { Call } from '@headend/contract/core'
 import { errorData } from '@headend/contract/schemas/core'
 import { filmOf, pictureOf } from '@headend/media/media.fake'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
 import { linesOf } from '../../testing/history.ts'
-import { formOf, liveAd, logo, still } from './isolation.ts'
+import { formOf, liveAd, logo, still, wide } from './isolation.ts'
 
 let stack: Stack
 let company: string
@@ -25,13 +27,13 @@ const stored = async () => (await stack.core.files.list('uploads')).length
 const missing = '00000000-0000-4000-8000-000000000000'
 
 const kinds = [
-  ['channels', channelCalls, 'channelFileSize', formOf.cmsChannels],
-  ['radio channels', radioChannelCalls, 'radioChannelFileSize', formOf.cmsRadio],
-  ['banners', bannerCalls, 'bannerFileSize', formOf.cmsBanners],
-  ['live ads', liveAdCalls, 'liveAdFileSize', formOf.cmsLiveads],
+  ['channels', channelCalls, 'channelFileSize', formOf.cmsChannels, ['nameconflict', 'conflict']],
+  ['radio channels', radioChannelCalls, 'radioChannelFileSize', formOf.cmsRadio, ['nameconflict', 'conflict']],
+  ['banners', bannerCalls, 'bannerFileSize', formOf.cmsBanners, ['nameconflict']],
+  ['live ads', liveAdCalls, 'liveAdFileSize', formOf.cmsLiveads, []],
 ] as const
 
-describe.each(kinds)('%s', (nouns, calls, sizeField, form) => {
+describe.each(kinds)('%s', (nouns, calls, sizeField, form, taken) => {
   // The calls of the kinds differ in what they carry; what is tried here is what they have in common.
   const { list, add, edit, delete: remove, sort } = calls as typeof channelCalls
   const adding = form as typeof formOf.cmsChannels
@@ -136,6 +138,23 @@ describe.each(kinds)('%s', (nouns, calls, sizeField, form) => {
     expect((await stack.callApi(add, sent, { as })).status).toBe(200)
     const taken = await stack.callApi(add, { ...sent, body: { ...adding(62).body, fileId: held.fileId } }, { as })
     expect([taken.envelope.code, errorData.parse(taken.envelope.data).field]).toEqual(['nofile', part])
+    const [row] = (await all()).rows
+    const params = { id: row?.id ?? '' }
+    const again = await stack.callApi(edit, { params, body: { fileId: held.fileId }, files: {} as never }, { as })
+    expect([again.envelope.code, errorData.parse(again.envelope.data).field]).toEqual(['nofile', part])
+    // Of another kind, though of the same person.
+    const other = calls === bannerCalls ? channelCalls : bannerCalls
+    const { fileId } = await stack.ask(
+      other.uploadFile,
+      { body: {}, files: { file: other === bannerCalls ? wide() : logo() } },
+      { as },
+    )
+    expect(await stack.codeOf(edit, { params, body: { fileId }, files: {} as never }, { as })).toBe('nofile')
+    expect((await all()).rows).toContainEqual(row)
+  })
+
+  it('list the failures that they can have', async () => {
+    for (const call of [add, edit]) expect((await described<Call>(call)).fails).toEqual(['nodata', 'nofile', ...taken])
   })
 
   it('end up in one order when several write at a time', async () => {
@@ -175,6 +194,38 @@ describe('a channel', () => {
       ])
     },
   )
+})
+
+describe('a banner', () => {
+  const files = { image: wide() }
+  const add = (name: string, type: string) =>
+    stack.callApi(bannerCalls.add, { body: { name, type } as never, files }, { as })
+
+  it('is about an ad, a channel or a title, and about nothing else', async () => {
+    for (const type of ['advertisement', 'channel', 'VOD'])
+      expect((await add(`Of ${type}`, type)).envelope.data, type).toMatchObject({ type })
+    for (const type of ['', 'vod', 'movie']) {
+      const { envelope } = await add(`Of no ${type}`, type)
+      expect([envelope.code, errorData.parse(envelope.data).field], type).toEqual(['custom', 'type'])
+    }
+  })
+
+  it('has a name of its own in its company, and loses nothing to a refusal', async () => {
+    const one = await stack.ask(bannerCalls.add, { body: { name: 'Spring', type: 'VOD' }, files }, { as })
+    const two = await stack.ask(bannerCalls.add, { body: { name: 'Autumn', type: 'VOD' }, files }, { as })
+    const before = await stored()
+    const { envelope } = await add(' SPRING ', 'VOD')
+    expect([envelope.code, errorData.parse(envelope.data).field]).toEqual(['nameconflict', 'name'])
+    const change = (body: object, image?: Blob) =>
+      stack.codeOf(bannerCalls.edit, { params: { id: two.id }, body, files: { image } }, { as })
+    expect(await change({ name: 'spring' })).toBe('nameconflict')
+    expect(await change({ name: 'spring' }, wide())).toBe('nameconflict')
+    expect(await stored()).toBe(before)
+    expect(await change({ name: 'AUTUMN', type: 'channel' })).toBe('success')
+    const { rows } = await stack.ask(bannerCalls.list, {}, { as })
+    expect(rows).toContainEqual(one)
+    expect(rows.find(({ id }) => id === two.id)).toMatchObject({ name: 'AUTUMN', type: 'channel', image: two.image })
+  })
 })
 
 describe('a live ad', () => {
@@ -228,6 +279,11 @@ describe('a live ad', () => {
         'description',
         'description: Use 2 lines of 20 characters at most.',
       ])
+  })
+
+  it('is shown at each of the positions', async () => {
+    for (const position of ['top', 'bottom', 'left', 'right', 'full'])
+      expect((await add({ position })).envelope.data).toMatchObject({ position })
   })
 
   it.each([

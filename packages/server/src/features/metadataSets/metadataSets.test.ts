@@ -1,5 +1,6 @@
 import { bannerCalls } from '@headend/contract/cmsBanners'
 import { channelCalls } from '@headend/contract/cmsChannels'
+import { mostContentItems } from '@headend/contract/contentItems'
 import { liveAdCalls } from '@headend/contract/cmsLiveads'
 import { metadataSetCalls, setDeletable } from '@headend/contract/metadataSets'
 import { errorData } from '@headend/contract/schemas/core'
@@ -59,6 +60,7 @@ const bytesOf = async ({ meta_file_url }: Readonly<{ meta_file_url: string }>) =
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/zip'])
   return Buffer.from(await reply.arrayBuffer())
 }
+const uuidOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** What an archive says of itself, and each of its files by name. */
@@ -151,6 +153,14 @@ describe('a metadata set', () => {
     expect(versions.map(({ metaVersion }) => metaVersion)).toEqual(['1.1', '1.0'])
     const found = await stack.ask(metadataSetCalls.list, { query: { keyword: '1.1' } }, { as })
     expect(found.rows).toEqual([made])
+  })
+
+  it('is chosen by as many ids as there may be, in a form too', async () => {
+    const ids = Array.from({ length: mostContentItems }, (_, at) => uuidOf(at))
+    // None of them is there: that each was read is what counts.
+    expect(await refused({ channels: ids })).toMatchObject({ code: 'nodata' })
+    const more = await refused({ channels: [...ids, uuidOf(mostContentItems)] })
+    expect([more.code, errorData.parse(more.data).field]).toEqual(['custom', 'channels'])
   })
 
   it('is refused with what is wrong, and nothing of it stays', async () => {
@@ -251,6 +261,17 @@ describe('a metadata set', () => {
     expect(await stack.codeOf(metadataSetCalls.compare, { params: { ...params, otherId: 'x' } }, { as: session })).toBe(
       'nodata',
     )
+  })
+
+  it('is listed with all others where nobody asks for a page', async () => {
+    const session = await stack.signIn('operatorAdministrator', await stack.company('Many'))
+    await channel('A', 1, session)
+    for (let version = 1; version <= 16; version += 1) await make({ metaVersion: `${version}` }, session)
+    const all = (query: object) => stack.ask(metadataSetCalls.list, { query }, { as: session })
+    expect((await all({})).rows.map(({ metaVersion, taskUseFlag }) => [metaVersion, taskUseFlag])).toEqual(
+      Array.from({ length: 16 }, (_, at) => [`${16 - at}`, true]),
+    )
+    expect((await all({ limit: 15 })).rows).toHaveLength(15)
   })
 
   it('stays while it is in force', () => {
