@@ -42,6 +42,21 @@ describe('a faulty device', () => {
     expect(await session.get(['Device.'], { timeoutMs: 100 })).toEqual({ ok: false, failure: { kind: 'timeout' } })
   })
 
+  it('says the later of two answers first, and each once', async () => {
+    const { stand, id } = await faulty('reorders')
+    await using _ = stand
+    const session = await stand.session(id)
+    const order: string[] = []
+    const ask = async (name: string): Promise<void> => {
+      await read(session, `Device.DeviceInfo.${name}`)
+      order.push(name)
+    }
+    // With its answer everything is said that it had to say before.
+    await ask('ProductClass')
+    await Promise.all([ask('SerialNumber'), ask('ManufacturerOUI')])
+    expect(order).toEqual(['ProductClass', 'ManufacturerOUI', 'SerialNumber'])
+  })
+
   it('drops in the middle of an operation, and brings the result when it is back', async () => {
     const { stand, device, id } = await faulty()
     await using _ = stand

@@ -53,6 +53,8 @@ export const faultNames = [
   'latin-1',
   /** Says everything twice: each answer, each notification. */
   'twice',
+  /** Says the later of two things first. */
+  'reorders',
   /** Is of USP 1.0: says nothing of the versions it speaks, and takes no notice of max_depth. */
   'usp-1.0',
   /** Answers a Set as if it had carried it out, and changes nothing. */
@@ -163,6 +165,8 @@ export function interference(host: FaultHost): AgentInterference {
 
 /** Milliseconds a slow device takes for everything. */
 const slowness = 3500
+/** Milliseconds after which a device that says the later of two things first says one that nothing followed. */
+const patience = 250
 /** Milliseconds a device takes that answers once the command is done. */
 const lateness = 12_000
 
@@ -196,6 +200,8 @@ export async function connectFaultily(
 class FaultyConnection implements WebSocketConnection {
   readonly #inner: WebSocketConnection
   readonly #host: FaultHost
+  /** Waits until the next one was said. */
+  #held: Uint8Array | undefined
 
   constructor(inner: WebSocketConnection, host: FaultHost) {
     this.#inner = inner
@@ -215,11 +221,25 @@ class FaultyConnection implements WebSocketConnection {
   send(record: Uint8Array): void {
     const fault = this.#host.current()
     if (fault === 'silent') return
+    const held = this.#held
+    if (fault === 'reorders' && held === undefined) return this.#hold(record)
     this.#inner.send(faulty(record, fault, this.#host.clock))
+    this.#letGo(held)
     if (fault === 'twice') this.#inner.send(record)
     if (fault === 'garbage') {
       this.#inner.send(Uint8Array.from({ length: 40 }, () => Math.floor(this.#host.random() * 256)))
     }
+  }
+
+  #hold(record: Uint8Array): void {
+    this.#held = record
+    this.#host.clock.after(patience, () => this.#letGo(record))
+  }
+
+  #letGo(record: Uint8Array | undefined): void {
+    if (record === undefined || record !== this.#held) return
+    this.#held = undefined
+    this.#inner.send(record)
   }
 
   ping(): void {
