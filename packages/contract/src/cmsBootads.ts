@@ -1,6 +1,17 @@
 import { calls } from './core/index.ts'
+import type { Text } from './core/index.ts'
 
 export type { BootAd } from './schemas/cmsBootads.ts'
+
+/** Why a boot ad stays that devices are given. */
+export const bootAdInForce: Text = {
+  en: 'Set-top boxes are given this boot ad. Put another one in force first.',
+  ko: '셋톱박스에 적용 중인 부팅 광고입니다. 먼저 다른 광고로 변경하십시오.',
+}
+
+/** Whether a boot ad may be deleted, or why not: one that devices are given stays. */
+export const bootAdDeletable = ({ serviceTaskId }: Readonly<{ serviceTaskId: string | null }>): true | Text =>
+  serviceTaskId === null ? true : bootAdInForce
 
 const access = 'content.manage'
 const path = '/api/v1/cms/boot-ads'

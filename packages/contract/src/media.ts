@@ -85,7 +85,7 @@ export const ruleText = (rule: MediaRule): Text => {
   const size = `${rule.width} x ${rule.height}`
   const megabytes = `${rule.maxBytes / megabyte} MB`
   return {
-    en: `${wanted.en.replace(/^an? /u, '')}, ${size}, at most ${megabytes}${rule.maxSeconds === undefined ? '' : ` and ${rule.maxSeconds} s`}`,
+    en: `${wanted.en.replaceAll(/\ban? /gu, '')}, ${size}, at most ${megabytes}${rule.maxSeconds === undefined ? '' : ` and ${rule.maxSeconds} s`}`,
     ko: `${wanted.ko}, ${size}, ${megabytes} 이하${rule.maxSeconds === undefined ? '' : `, ${rule.maxSeconds}초 이하`}`,
   }
 }

@@ -19,6 +19,7 @@ export const bootAd = z
     adFileNameOrg: z.string().describe('What the file was called by who sent it.'),
     adFileSize: z.number().describe('Bytes.'),
     sha256: z.string(),
+    src: z.string().describe('Address of the film. Another film has another address.'),
     seconds: z.number().describe('How long the film is, by its content.'),
     version: z.string(),
     type,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { commandTypes } from '../cmsBulk.ts'
 import { bootAd } from './cmsBootads.ts'
 import { companyFields, mayNameCompany } from './companies.ts'
+import { itemFile } from './contentItems.ts'
 import { describe, paging } from './core.ts'
 import { metadataSet } from './metadataSets.ts'
 import {
@@ -48,6 +49,7 @@ export const landingChannel = z
     channelId: z.string(),
     channelName: z.string(),
     channelNumber: z.int().describe('The logical channel number.'),
+    image: itemFile,
     bulkChannelTime: time.nullable().describe('Since when it is in force; null while it is not.'),
     ...forceFields,
   })

@@ -18,7 +18,7 @@ import type { Connection } from '../core/db/database.ts'
 import { signedDownloads } from '../device/downloads.ts'
 import type { Download } from '../device/downloads.ts'
 import { plant } from '../testing/devices.ts'
-import { defaultDownloadLimits, downloadServer, rangeOf } from './downloadServer.ts'
+import { defaultDownloadLimits, downloadServer } from './downloadServer.ts'
 import type { DownloadLimits } from './downloadServer.ts'
 
 const content = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251))
@@ -192,22 +192,6 @@ describe('a file for a device', () => {
     expect(sealed).not.toBe('')
     const elsewhere = signedDownloads({ db, clock: systemClock(), random: systemRandom(), sealing: sealing('another') })
     await expect(elsewhere.read(new URL(url).pathname)).rejects.toThrow('TOKEN_SECRET')
-  })
-})
-
-describe('the bytes that a header asks for', () => {
-  it.each([
-    [undefined, undefined],
-    ['lines=1-2', undefined],
-    ['bytes=5-2', undefined],
-    ['bytes=0-1,4-5', undefined],
-    ['bytes=-', undefined],
-    ['bytes=-0', null],
-    ['bytes=10-', null],
-    ['bytes=-20', { start: 0, end: 9 }],
-    ['bytes=0-0', { start: 0, end: 0 }],
-  ])('of ten, by %s', (header, range) => {
-    expect(rangeOf(header, 10)).toEqual(range)
   })
 })
 

@@ -57,6 +57,34 @@ describe('a boot ad', () => {
       expect(await linesOf(stack, { action })).toMatchObject([{ result: 'success' }])
   })
 
+  it('is shown as a film whose parts are asked for, by an address of its own', async () => {
+    const bytes = Buffer.from(await film(3).arrayBuffer())
+    const { data } = (await add('Shown', film(3))).envelope
+    const { adFileId, src } = data as { adFileId: string; src: string }
+    const whole = await stack.fetch(src)
+    expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([
+      200,
+      'video/mp4',
+      'bytes',
+    ])
+    expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
+    const part = await stack.fetch(src, { headers: { range: 'bytes=-10' } })
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      206,
+      `bytes ${bytes.length - 10}-${bytes.length - 1}/${bytes.length}`,
+    ])
+    expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(-10))).toBe(true)
+    const none = await stack.fetch(src, { headers: { range: `bytes=${bytes.length}-` } })
+    expect([none.status, none.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`])
+    const other = await stack.fetch(src, { headers: { range: 'bytes=0-1', 'if-range': '"another"' } })
+    expect(other.status).toBe(200)
+    const known = await stack.fetch(src, { headers: { 'if-none-match': whole.headers.get('etag') ?? '' } })
+    expect(known.status).toBe(304)
+    expect((await stack.fetch(`${src}x`)).status).toBe(404)
+    await stack.ask(bootAdCalls.delete, { params: { id: adFileId } }, { as })
+    expect((await stack.fetch(src)).status).toBe(404)
+  })
+
   it('has a name of its own within its company, whatever its case, and loses nothing to a refusal', async () => {
     expect((await add('Winter')).status).toBe(200)
     const before = await stored()

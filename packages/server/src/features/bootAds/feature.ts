@@ -1,4 +1,4 @@
-import { bootAdCalls } from '@headend/contract/cmsBootads'
+import { bootAdCalls, bootAdInForce } from '@headend/contract/cmsBootads'
 import type { BootAd } from '@headend/contract/cmsBootads'
 import { mediaRules } from '@headend/contract/media'
 import type { Db } from '../../core/db/database.ts'
@@ -9,13 +9,10 @@ import { implement } from '../../core/http/implement.ts'
 import type { Given } from '../../core/http/implement.ts'
 import { publishStale } from '../../core/stale.ts'
 import { heldUploads, inspectMedia, mediaFacts } from '../uploads/service.ts'
+import { filmRoute } from './films.ts'
 import { bootAdRows } from './rows.ts'
 
-const inForce = {
-  en: 'Set-top boxes are given this boot ad. Put another one in force first.',
-  ko: '셋톱박스에 적용 중인 부팅 광고입니다. 먼저 다른 광고로 변경하십시오.',
-}
-const uses = { content_force_boot_ad: { code: 'custom', field: 'id', text: inForce } } as const
+const uses = { content_force_boot_ad: { code: 'custom', field: 'id', text: bootAdInForce } } as const
 const conflicts = { boot_ad_name_unique: { code: 'nameconflict', field: 'adName' } } as const
 
 /** The ad, asked for as a file. @throws {Failure} nofile */
@@ -117,6 +114,7 @@ export const bootAdsFeature = (core: Pick<Core, 'db' | 'change' | 'clock' | 'ran
 
   return {
     name: 'bootAds',
+    routes: filmRoute(core),
     calls: [
       implement(bootAdCalls, {
         list: ({ query }, caller) => bootAdRows.page(db, caller, query),

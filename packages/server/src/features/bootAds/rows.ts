@@ -23,6 +23,9 @@ const select = (db: Db) =>
     .selectAll('boot_ad')
     .select(['company.company_name', 'force.service_task_id', 'force.use_flag', 'force.force_time'])
 
+/** The address of a film of the store, which nobody guesses and another film does not have. */
+const filmAddress = (storeName: string): string => `/images/boot-ads/${storeName.split('/').at(-1) ?? ''}`
+
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
 const entity = (row: Row): BootAd => ({
@@ -31,6 +34,7 @@ const entity = (row: Row): BootAd => ({
   adFileNameOrg: row.file_name,
   adFileSize: Number(row.size),
   sha256: row.sha256,
+  src: filmAddress(row.store_name),
   seconds: row.seconds,
   version: row.version,
   type: 'mp4',

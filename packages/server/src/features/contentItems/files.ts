@@ -1,4 +1,5 @@
 import type { Core, Feature } from '../../core/feature.ts'
+import { sendShown } from '../../core/http/shownFile.ts'
 import { folder } from '../uploads/service.ts'
 
 /** Media types of what is shown, by what the file is by its content. */
@@ -18,16 +19,11 @@ export const fileRoute =
         .where('store_name', '=', `${folder}/${request.params.file}`)
         .executeTakeFirst()
       if (row === undefined) return reply.callNotFound()
-      const etag = `"${row.sha256}"`
-      reply
-        .header('etag', etag)
-        .header('cache-control', 'private, max-age=31536000, immutable')
-        .header('x-content-type-options', 'nosniff')
-      const shown = request.headers['if-none-match']?.split(',').map((one) => one.trim())
-      if (shown?.includes(etag)) return reply.code(304).send()
-      return reply
-        .type(types[String(row.details['type'])] ?? 'image/png')
-        .header('content-length', row.size)
-        .send(files.read(row.store_name))
+      return sendShown(files, request, reply, {
+        storeName: row.store_name,
+        size: Number(row.size),
+        sha256: row.sha256,
+        type: types[String(row.details['type'])] ?? 'image/png',
+      })
     })
   }

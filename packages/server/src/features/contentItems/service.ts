@@ -18,7 +18,7 @@ import { contentRows } from './rows.ts'
 import type { ContentRow } from './rows.ts'
 
 export { chosenContent } from './chosen.ts'
-export { isUuid, storeNames } from './rows.ts'
+export { fileAddress, isUuid, storeNames } from './rows.ts'
 
 /** The columns that people give a value. */
 type Values = Readonly<{

@@ -346,6 +346,7 @@ describe('what set-top boxes show', () => {
         channelId,
         channelName: 'News',
         channelNumber: 9,
+        image: expect.stringMatching(/^\/images\/content\/[\w-]+$/),
         bulkChannelTime: null,
         serviceTaskId: null,
         taskUseFlag: true,

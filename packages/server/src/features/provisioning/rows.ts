@@ -5,6 +5,7 @@ import type { Language } from '@headend/contract/core'
 import type { Db } from '../../core/db/database.ts'
 import type { MetadataSet } from '@headend/contract/metadataSets'
 import { bootAdRows } from '../bootAds/service.ts'
+import { fileAddress } from '../contentItems/service.ts'
 import { setOf, setRows } from '../metadataSets/service.ts'
 import { detailsOf, rolloutOf, selectRollouts } from '../rollouts/service.ts'
 import { contentIdOf } from './force.ts'
@@ -58,13 +59,14 @@ const metadataOf = async (db: Db, row: ForceRow): Promise<MetadataSet> => ({
 const channelOf = async (db: Db, row: ForceRow): Promise<LandingChannel> => {
   const channel = await db
     .selectFrom('content_item')
-    .select(['name', 'lcn'])
+    .select(['name', 'lcn', 'store_name'])
     .where('content_item_id', '=', row.content_item_id)
     .executeTakeFirstOrThrow()
   return {
     channelId: row.content_item_id ?? '',
     channelName: channel.name ?? '',
     channelNumber: channel.lcn ?? 0,
+    image: fileAddress(channel.store_name),
     bulkChannelTime: row.force_time.getTime(),
     ...forced(row),
   }
@@ -103,7 +105,7 @@ export const listLandingChannels = async (db: Db, companyId: string): Promise<La
         .onRef('content_force.content_item_id', '=', 'content_item.content_item_id')
         .onRef('content_force.company_id', '=', 'content_item.company_id'),
     )
-    .select(['content_item.content_item_id', 'name', 'lcn', 'force_time', 'service_task_id', 'use_flag'])
+    .select(['content_item.content_item_id', 'name', 'lcn', 'store_name', 'force_time', 'service_task_id', 'use_flag'])
     .where('content_item.company_id', '=', companyId)
     .where('kind', '=', 'channel')
     .orderBy('sort')
@@ -113,6 +115,7 @@ export const listLandingChannels = async (db: Db, companyId: string): Promise<La
     channelId: row.content_item_id,
     channelName: row.name ?? '',
     channelNumber: row.lcn ?? 0,
+    image: fileAddress(row.store_name),
     bulkChannelTime: row.force_time?.getTime() ?? null,
     serviceTaskId: row.service_task_id,
     taskUseFlag: row.use_flag ?? true,
