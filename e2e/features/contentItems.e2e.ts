@@ -1,21 +1,18 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { pictureOf } from '@headend/media/media.fake'
+import { film, picture } from '../support/content.ts'
 import { expectToast, look } from '../support/pages.ts'
 import { test } from '../support/test.ts'
 
 const path = '/management/cms/metadataSets'
-const png = (width: number, height: number) => ({
-  name: 'picture.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(pictureOf(width, height)),
-})
 
 type Kind = Readonly<{
   anchor: string
   tab: string
   noun: string
   size: readonly [number, number]
+  /** What its form says below the television. */
+  onScreen: string
   fill: (form: ReturnType<Page['getByRole']>, name: string, number: number) => Promise<void>
 }>
 
@@ -25,13 +22,28 @@ const numbered: Kind['fill'] = async (form, name, number) => {
 }
 
 const kinds: readonly Kind[] = [
-  { anchor: 'channels', tab: 'Channels', noun: 'channel', size: [106, 106], fill: numbered },
-  { anchor: 'radio-channels', tab: 'Radio channels', noun: 'radio channel', size: [106, 106], fill: numbered },
+  {
+    anchor: 'channels',
+    tab: 'Channels',
+    noun: 'channel',
+    size: [106, 106],
+    onScreen: 'its logo, number and name are shown',
+    fill: numbered,
+  },
+  {
+    anchor: 'radio-channels',
+    tab: 'Radio channels',
+    noun: 'radio channel',
+    size: [106, 106],
+    onScreen: 'its picture fills the screen',
+    fill: numbered,
+  },
   {
     anchor: 'banners',
     tab: 'Banners',
     noun: 'banner',
     size: [1280, 600],
+    onScreen: 'at the top of the home menu',
     fill: async (form, name) => {
       await form.getByLabel('Name').fill(name)
     },
@@ -41,9 +53,10 @@ const kinds: readonly Kind[] = [
     tab: 'Live ads',
     noun: 'live ad',
     size: [1280, 720],
+    onScreen: 'at the bottom of the screen',
     fill: async (form, name, number) => {
       await form.getByLabel('Text').fill(name)
-      await form.getByLabel('Channels').fill(String(number))
+      await form.getByLabel('Channels').fill(`100,${number}`)
     },
   },
 ]
@@ -56,8 +69,10 @@ const order = (page: Page) =>
       .map((one) => one.querySelector('.hd-content-text .hd-cut')?.textContent),
   )
 
-for (const { anchor, tab, noun, size, fill } of kinds)
-  test(`${tab} are added, ordered by pointer and keyboard, changed and deleted`, async ({ page, signIn }) => {
+for (const { anchor, tab, noun, size, onScreen, fill } of kinds)
+  test(`${tab} are added, ordered by pointer and keyboard, changed and deleted`, async ({ page, signIn, problems }) => {
+    test.slow()
+    problems.allow(/status of 4\d\d/)
     await signIn('admin')
     await page.goto(`${path}#${anchor}`)
     await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true')
@@ -68,11 +83,32 @@ for (const { anchor, tab, noun, size, fill } of kinds)
         .click()
       const form = page.getByRole('dialog')
       if (at === 0) {
-        await form.locator('input[type=file]').setInputFiles(png(size[0] + 1, size[1]))
+        await form.locator('input[type=file]').setInputFiles(picture(size[0] + 1, size[1]))
         await expect(form.getByText(`${size[0] + 1} x ${size[1]}, must be ${size[0]} x ${size[1]}.`)).toBeVisible()
       }
-      await form.locator('input[type=file]').setInputFiles(png(...size))
+      const isFilm = noun === 'live ad' && at === 2
+      await form.locator('input[type=file]').setInputFiles(isFilm ? film(...size, 3) : picture(...size, at))
       await expect(form.getByText(/· Sent/)).toBeVisible()
+      // Shown at its size, and where it will be on the television, before anything is kept.
+      if (!isFilm) await expect(form.getByText(`${size[0]} x ${size[1]} pixels`)).toBeVisible()
+      await expect(form.getByRole('figure').filter({ hasText: onScreen })).toBeVisible()
+      if (at === 0 && size[0] > 1000) {
+        await form.getByRole('button', { name: 'At its size' }).press('Enter')
+        await expect.poll(() => form.locator('.hd-file img').evaluate((one) => one.clientWidth)).toBe(size[0])
+        await form.getByRole('button', { name: 'At its size' }).press('Enter')
+      }
+      if (noun === 'live ad') {
+        await form.getByLabel('Place on the screen').selectOption('Left')
+        await expect(form.getByText('The ad is shown at the left of the screen.')).toBeVisible()
+        await form.getByLabel('Text').fill('One line\nAnother line\nOne too many')
+        await form.getByLabel('Channels').fill('a hundred')
+        await form.getByRole('button', { name: `Add ${noun}` }).click()
+        await expect(form.locator('[aria-invalid="true"]')).toHaveCount(2)
+      } else if (at === 1) {
+        await fill(form, 'alder', 102)
+        await form.getByRole('button', { name: `Add ${noun}` }).click()
+        await expect(form.getByText('Same Name already exists')).toBeVisible()
+      }
       await fill(form, name, 101 + at)
       await form.getByRole('button', { name: `Add ${noun}` }).click()
       await expectToast(page, `The ${noun} ${name} was added.`)
@@ -85,8 +121,21 @@ for (const { anchor, tab, noun, size, fill } of kinds)
           .locator('img')
           .evaluateAll((all) => all.map((one) => Number(Reflect.get(one, 'naturalWidth')))),
       )
-      .toEqual([size[0], size[0], size[0]])
+      .toEqual(noun === 'live ad' ? [size[0], size[0]] : [size[0], size[0], size[0]])
     await look(page, `content-${anchor}`)
+    if (noun === 'live ad')
+      await look(page, 'content-live-ad-new', async (shown) => {
+        await shown.goto(`${path}#${anchor}`)
+        await shown
+          .getByRole('button', { name: /^(Add live ad|라이브 광고 추가)$/ })
+          .first()
+          .click()
+        await shown
+          .getByRole('dialog')
+          .locator('input[type=file]')
+          .setInputFiles(picture(...size, 5))
+        await expect(shown.getByRole('dialog').getByRole('figure')).toHaveCount(2)
+      })
 
     const handle = page.getByRole('button', { name: 'Move Alder' })
     await handle.press('Space')

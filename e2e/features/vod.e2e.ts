@@ -1,13 +1,15 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { startVodServer } from '@headend/simulator'
-import { expectAccessible, expectRowVisible, expectToast, look } from '../support/pages.ts'
+import { expectAccessible, expectNoRow, expectRowVisible, expectToast, look } from '../support/pages.ts'
 import { test } from '../support/test.ts'
 
 const tab = '/management/cms/metadataSets#vod'
 const apiKey = 'vod-of-the-browser-test-0042'
 
 test('a VOD server is set, tried, and its list fetched, searched and logged', async ({ page, signIn, problems }) => {
+  // Four views of the page, each in its languages and sizes.
+  test.slow()
   problems.allow(/status of 400/)
   await using vod = await startVodServer({ titles: 1500, apiKey, pauseMs: 3000 })
   await signIn('admin')
@@ -69,4 +71,12 @@ test('a VOD server is set, tried, and its list fetched, searched and logged', as
   await expectRowVisible(page, '401 Unauthorized Auth-Key is Invalid', 'cmsVod.refresh', 'Failed', 'By hand')
   await expectRowVisible(page, `Version ${vod.version()}, 1,500 titles.`, 'Success')
   await look(page, 'content-api-logs')
+  await page.goto('/management/cms/metadataSetsApiLogs?result=%5B%22fail%22%5D')
+  await expectRowVisible(page, '401 Unauthorized Auth-Key is Invalid', 'Failed')
+  await expectNoRow(page, 'Success')
+  await page.getByPlaceholder('Filter by API, request or message…').fill('same version')
+  await expectRowVisible(page, /Already created same version vod list/)
+  await expectNoRow(page, '401 Unauthorized Auth-Key is Invalid')
+  await page.goto('/management/cms/metadataSetsApiLogs?activeType=%5B%22automatic%22%5D')
+  await expectNoRow(page, 'By hand')
 })

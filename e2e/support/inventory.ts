@@ -9,8 +9,12 @@ export const models = {
 } as const
 type Kind = keyof typeof models
 
-/** Adds the model of the simulated routers, or of another kind. */
-export const addModel = async (page: Page, kind: Kind = 'router'): Promise<void> => {
+/** Adds the model of the simulated routers, or of another kind, whose devices have these tabs. */
+export const addModel = async (
+  page: Page,
+  kind: Kind = 'router',
+  tabs: readonly string[] = ['General'],
+): Promise<void> => {
   const { model, manufacturer, oui, productClass } = models[kind]
   await page.goto('/admin/models')
   await page.getByRole('button', { name: 'New row' }).first().click()
@@ -18,7 +22,7 @@ export const addModel = async (page: Page, kind: Kind = 'router'): Promise<void>
   for (const [label, value] of Object.entries({ Model: model, Manufacturer: manufacturer, OUI: oui }))
     await form.getByLabel(label, { exact: true }).fill(value)
   await form.getByLabel('Product class').selectOption(productClass)
-  await form.getByLabel('General').press('Space')
+  for (const tab of tabs) await form.getByLabel(tab, { exact: true }).press('Space')
   await form.getByRole('button', { name: 'Save row' }).click()
   await expectToast(page, /The row( .+)? was saved\./)
 }

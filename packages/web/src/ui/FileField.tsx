@@ -1,6 +1,6 @@
 import { IconUpload, IconX } from '@tabler/icons-react'
 import type { MediaRule } from '@headend/contract/media'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { percent, size } from '../lib/formats.ts'
@@ -10,6 +10,8 @@ import { classes } from './classes.ts'
 import { Field } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { Progress } from './Meter.tsx'
+import { PicturePreview } from './PicturePreview.tsx'
+import { useFileAddress } from './useFileAddress.ts'
 import './file.css'
 
 type Props = Readonly<{
@@ -34,16 +36,6 @@ type Props = Readonly<{
   tools?: ReactNode
 }>
 
-/** The address of a chosen picture or film, for as long as it is shown. */
-const usePreview = (file: File | null): string | null => {
-  const address = useMemo(
-    () => (file && /^(?:image|video)\//.test(file.type) ? URL.createObjectURL(file) : null),
-    [file],
-  )
-  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
-  return address
-}
-
 /** A file: chosen or dropped, shown with its name and size, and how much of it is sent. */
 export function FileField({
   label,
@@ -63,7 +55,7 @@ export function FileField({
   const [isOver, setOver] = useState(false)
   const { language } = useSettings()
   const [problem, setProblem] = useState<string | null>(null)
-  const preview = usePreview(file) ?? picture
+  const preview = useFileAddress(file) ?? picture
   const isFilm = file?.type.startsWith('video/') ?? false
   const isSending = sent !== null
   const latest = useRef<File>(null)
@@ -78,7 +70,7 @@ export function FileField({
         : undefined
     // Another one was chosen meanwhile.
     if (latest.current !== chosen) return
-    setProblem(found ?? null)
+    setProblem(found === undefined ? null : `${chosen.name}: ${found}`)
     if (found === undefined) onFile(chosen)
   }
   return (
@@ -97,7 +89,7 @@ export function FileField({
             if (!isSending) void take(event.dataTransfer.files[0])
           }}
         >
-          {preview && !isFilm && <img src={preview} alt={t('file.preview')} />}
+          {preview && !isFilm && <PicturePreview src={preview} />}
           {preview && isFilm && (
             // It is an operator's own file, which has no words of its own to be read.
             <video src={preview} controls muted playsInline aria-label={t('file.preview')} />

@@ -18,7 +18,7 @@ export type TvMoment =
       /** The first of the channels that it is shown on, where there is such a one. */
       on: Channel | undefined
     }>
-  | Readonly<{ moment: 'boot'; name: string }>
+  | Readonly<{ moment: 'boot'; name: string; src: string }>
 
 function Strip({ name, number, image }: Channel) {
   return (
@@ -77,10 +77,18 @@ function Shown({ of }: Readonly<{ of: TvMoment }>) {
         <div className="hd-tv-boot hd-tv-told">
           <b>{of.name}</b>
           <i />
+          <video src={`${of.src}#t=0.1`} muted playsInline preload="metadata" tabIndex={-1} />
         </div>
       )
   }
 }
+
+/** A picture of the television, as small as its place; what is told of it is said beside it. */
+export const TvPicture = ({ of }: Readonly<{ of: TvMoment }>) => (
+  <div className="hd-tv-screen hd-tv-small" aria-hidden="true">
+    <Shown of={of} />
+  </div>
+)
 
 /** A picture of the television that shows where something appears, with what is told of it marked. */
 export function TvScreen({ of }: Readonly<{ of: TvMoment }>) {

@@ -46,7 +46,7 @@ export function UploadField({ call, onChange, error, ...field }: Props) {
     running.current = null
     setFile(chosen)
     setUpload(null)
-    onChange(chosen && new SentFile(chosen.name))
+    onChange(chosen && new SentFile(chosen.name, undefined, chosen))
     if (chosen === null) return
     running.current = uploadInParts<HeldFile>({
       file: chosen,
@@ -63,7 +63,7 @@ export function UploadField({ call, onChange, error, ...field }: Props) {
         void client.request(uploadCalls.discard, { params: { fileId } }, { silent: true }).catch(() => undefined),
       onState: (state) => {
         setUpload(state)
-        if (state.state === 'sent') onChange(new SentFile(chosen.name, state.held.fileId), state.held)
+        if (state.state === 'sent') onChange(new SentFile(chosen.name, state.held.fileId, chosen), state.held)
         if (state.state === 'failed') onChange(null)
       },
     })

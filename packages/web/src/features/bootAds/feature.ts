@@ -6,6 +6,6 @@ export const bootAds = menuScreen({
   order: 76,
   path: '/management/cms/bootAd',
   permission: 'menu.management.content',
-  texts: ['bootAds'],
+  texts: ['bootAds', 'force'],
   load: () => import('./BootAdScreen.tsx'),
 })

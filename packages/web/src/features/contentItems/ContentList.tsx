@@ -1,25 +1,28 @@
 import { channelCalls } from '@headend/contract/cmsChannels'
 import type { ContentKind } from '@headend/contract/contentItems'
 import { mediaRules } from '@headend/contract/media'
-import { IconMovie, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { callsOf, fileOf, isFilm, nameOf, sizeOf, textsOf } from '../../lib/content.ts'
 import type { ContentItem } from '../../lib/content.ts'
 import { count, size } from '../../lib/formats.ts'
 import type { ContentTabProps } from '../../lib/features.ts'
-import { useCall, usePermission, useServices } from '../../lib/services.tsx'
+import { useCall, useFormats, usePermission, useServices } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Empty, Failure, Skeleton } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import type { FormSpec } from '../../ui/form/spec.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { FilmFrame } from '../../ui/FilmFrame.tsx'
 import { RemoveDialog } from '../../ui/list/RemoveDialog.tsx'
 import { OrderedList } from '../../ui/order/OrderedList.tsx'
 import { useOrder } from '../../ui/order/useOrder.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { TvScreen } from '../../ui/TvScreen.tsx'
+import { useOverflow } from '../../ui/useOverflow.ts'
 import { acceptOf, fieldsOf, momentOf, startOf, wordsOf } from './kinds.ts'
+import { ItemDetails } from './ItemDetails.tsx'
+import { screenFields } from './screenFields.tsx'
 import { SizesFoot } from './SizesFoot.tsx'
 import './contentItems.css'
 
@@ -44,16 +47,16 @@ const formOf = (kind: ContentKind, part: 'create' | 'edit', companyId: string): 
     texts: textsOf[kind],
     part,
     called: kind === 'liveAd' ? 'description' : 'name',
-    fields: [file, ...fieldsOf[kind]],
+    fields: [file, { name: 'screen', input: 'drawn', draw: screenFields[kind] }, ...fieldsOf[kind]],
     start: () => startOf[kind],
     ...(isNew
-      ? { body: (values) => ({ ...values, opId: companyId }) }
+      ? { body: ({ screen: _screen, ...values }) => ({ ...values, opId: companyId }) }
       : {
           sends: 'changed',
           params: ({ id }) => ({ id }),
           titleOf: (row) => String(row['name'] || row['description'] || row['fileName']),
           // A text that is emptied is sent as such.
-          body: (values) =>
+          body: ({ screen: _screen, ...values }) =>
             Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? '' : value])),
         }),
   }
@@ -62,18 +65,19 @@ const formOf = (kind: ContentKind, part: 'create' | 'edit', companyId: string): 
 function Row({ kind, item }: Readonly<{ kind: ContentKind; item: ContentItem }>) {
   const word = useWords('contentItems')
   const own = useWords(textsOf[kind])
+  const formats = useFormats()
   const more = [
     'lcn' in item && word('channels', { lcn: item.lcn }),
     'position' in item && own(`option.position.${item.position}`),
     kind === 'banner' && 'type' in item && own(`option.type.${item.type}`),
-    'endDate' in item && word('until', { day: item.endDate }),
+    'endDate' in item && word('until', { day: formats.day(item.endDate) }),
     size(sizeOf(item)),
   ]
   return (
     <>
       <span className={`hd-content-thumb hd-content-thumb-${kind}`}>
         {isFilm(item) ? (
-          <Icon of={IconMovie} size={20} />
+          <FilmFrame src={fileOf(item)} className="hd-content-frame" />
         ) : (
           <img src={fileOf(item)} alt="" loading="lazy" decoding="async" />
         )}
@@ -118,6 +122,7 @@ export function ContentList({ kind, companyId }: Pick<ContentTabProps, 'companyI
     send: (ids) => client.request(calls.sort, { body: { ids: [...ids] } }),
   })
   const close = (): void => setFront(null)
+  const { overflows, watch } = useOverflow()
 
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />
   if (isPending)
@@ -173,8 +178,11 @@ export function ContentList({ kind, companyId }: Pick<ContentTabProps, 'companyI
             }
           />
           {chosen && (
-            <aside className="hd-content-side" aria-label={word('onScreen')}>
-              <TvScreen of={momentOf(kind, chosen, channels ?? [])} />
+            <aside className="hd-content-side" aria-label={word('onScreen')} tabIndex={overflows ? 0 : undefined}>
+              <div ref={watch}>
+                <TvScreen of={momentOf(kind, chosen, channels ?? [])} />
+                <ItemDetails kind={kind} item={chosen} />
+              </div>
             </aside>
           )}
         </div>

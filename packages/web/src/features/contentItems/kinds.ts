@@ -18,6 +18,13 @@ export const wordsOf = (item: ContentItem): string =>
     .join(' ')
     .toLowerCase()
 
+/** The first of the channels whose numbers are in a list such as `100,200`, as the television shows it. */
+export const shownOn = (lcn: string, channels: readonly Channel[]) => {
+  const numbers = lcn.split(',').map(Number)
+  const on = channels.find(({ logicalChannelNumber }) => numbers.includes(logicalChannelNumber))
+  return on && { name: on.name, number: on.logicalChannelNumber, image: on.image }
+}
+
 /** How the television shows one; `channels` are those that a live ad may be shown on. */
 export const momentOf = (kind: ContentKind, item: ContentItem, channels: readonly Channel[]): TvMoment => {
   if ('logicalChannelNumber' in item)
@@ -28,15 +35,13 @@ export const momentOf = (kind: ContentKind, item: ContentItem, channels: readonl
       image: item.image,
     }
   if ('name' in item) return { moment: 'home', name: item.name, banner: item.image }
-  const numbers = item.lcn.split(',').map(Number)
-  const on = channels.find(({ logicalChannelNumber }) => numbers.includes(logicalChannelNumber))
   return {
     moment: 'ad',
     position: item.position,
     src: item.src,
     isFilm: isFilm(item),
     description: item.description,
-    on: on && { name: on.name, number: on.logicalChannelNumber, image: on.image },
+    on: shownOn(item.lcn, channels),
   }
 }
 

@@ -5,9 +5,13 @@ import { lazy, useMemo } from 'react'
 import type { ContentTabProps } from '../../lib/features.ts'
 import { download } from '../../lib/download.ts'
 import { failureToast } from '../../lib/failure.ts'
-import { size } from '../../lib/formats.ts'
+import { notApplicable, size } from '../../lib/formats.ts'
 import { useServices } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
+import type { Words } from '../../lib/words.ts'
+import { ForceState } from '../../ui/force/ForceState.tsx'
+import { useForce } from '../../ui/force/useForce.ts'
+import type { Forceable } from '../../ui/force/useForce.ts'
 import { ListPane } from '../../ui/list/ListPane.tsx'
 import { RowButtons, RowMenu } from '../../ui/list/RowActions.tsx'
 import type { ListSpec, Show } from '../../ui/list/spec.ts'
@@ -16,6 +20,22 @@ const NewSet = lazy(() => import('./NewSet.tsx').then((module) => ({ default: mo
 const CompareDialog = lazy(() => import('./CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })))
 
 const permission = 'content.manage'
+
+const nameOf = ({ metaName, metaVersion }: MetadataSet): string => `${metaName} ${metaVersion}`
+
+const forceable = (set: MetadataSet): Forceable => ({
+  commandType: 'DsmCc',
+  id: set.metaFileId,
+  name: nameOf(set),
+  anywhere: set.bulkMetadataTime !== null,
+})
+
+/** What was put into it, in words. */
+const contentOf = (set: MetadataSet, word: Words): string =>
+  (['channels', 'radioChannels', 'banners', 'liveAds'] as const)
+    .filter((kind) => set[kind] > 0)
+    .map((kind) => word(`has.${kind}`, { count: set[kind] }))
+    .join(', ')
 
 function Actions({ of, show, isBrief = false }: Readonly<{ of: MetadataSet; show: Show; isBrief?: boolean }>) {
   const word = useWords('metadataSets')
@@ -28,7 +48,8 @@ function Actions({ of, show, isBrief = false }: Readonly<{ of: MetadataSet; show
       toasts.failed(text, options)
     }
   }
-  const actions = [
+  const force = useForce(forceable(of))
+  const further = [
     { label: word('download'), icon: IconDownload, run: () => void save() },
     {
       label: word('compare.open'),
@@ -36,11 +57,15 @@ function Actions({ of, show, isBrief = false }: Readonly<{ of: MetadataSet; show
       run: () => show((close) => <CompareDialog set={of} onClose={close} />),
     },
   ]
-  const name = `${of.metaName} ${of.metaVersion}`
+  const name = nameOf(of)
+  const menu = { label: word('menu', { name }), name }
   return isBrief ? (
-    <RowMenu actions={actions} label={word('menu', { name })} name={name} />
+    <RowMenu actions={[...force.actions, ...further]} {...menu} />
   ) : (
-    <RowButtons actions={actions} />
+    <>
+      <RowButtons actions={force.actions} />
+      <RowMenu actions={further} {...menu} />
+    </>
   )
 }
 
@@ -51,22 +76,32 @@ const list: ListSpec<typeof metadataSetCalls.list> = {
   icon: IconPackage,
   id: ({ metaFileId }) => metaFileId,
   columns: [
-    { id: 'metaName', identity: true, sortable: true, width: { least: 120, wished: 180 } },
-    { id: 'metaVersion', sortable: true, mono: true, width: 90 },
-    { id: 'description', wraps: true, width: { least: 100, wished: 200 } },
-    { id: 'channels', align: 'right', width: 84 },
+    { id: 'metaName', identity: true, sortable: true, width: { least: 120, wished: 170 } },
+    { id: 'metaVersion', sortable: true, mono: true, width: 80 },
+    { id: 'force', width: { least: 110, wished: 160 }, cell: (set) => <ForceState of={forceable(set)} /> },
+    {
+      id: 'content',
+      wraps: true,
+      width: { least: 110, wished: 210 },
+      cell: (set, { word }) => contentOf(set, word) || notApplicable,
+    },
     {
       id: 'meta_file_size',
       sortable: true,
       align: 'right',
-      width: 90,
+      width: 84,
       cell: ({ meta_file_size: bytes }) => size(bytes),
     },
     { id: 'dateAdded', sortable: true, as: 'time', width: 148 },
-    { id: 'radioChannels', align: 'right', hidden: true },
-    { id: 'banners', align: 'right', hidden: true },
-    { id: 'liveAds', align: 'right', hidden: true },
+    {
+      id: 'description',
+      wraps: true,
+      width: { least: 80, wished: 130 },
+      hidden: 'narrow',
+      cell: ({ description }) => description || notApplicable,
+    },
     { id: 'bulkMetadataTime', as: 'time', hidden: true },
+    { id: 'meta_file_url', mono: true, wraps: true, hidden: true },
     { id: 'createUser', hidden: true },
     { id: 'sha256', mono: true, hidden: true },
   ],
@@ -76,19 +111,19 @@ const list: ListSpec<typeof metadataSetCalls.list> = {
     call: metadataSetCalls.delete,
     permission,
     input: ({ metaFileId }) => ({ params: { id: metaFileId } }),
-    name: ({ metaName, metaVersion }) => `${metaName} ${metaVersion}`,
+    name: nameOf,
     may: setDeletable,
   },
   actions: {
-    width: 210,
+    width: 176,
     of: (set, show) => <Actions of={set} show={show} />,
     onPhone: (set, show) => <Actions of={set} show={show} isBrief />,
   },
-  phone: (set, { formats, now }) => ({
+  phone: (set, { formats, now, word }) => ({
     plain: true,
-    title: set.metaName,
-    state: set.metaVersion,
-    more: [set.description, size(set.meta_file_size)].filter(Boolean).join(' · '),
+    title: nameOf(set),
+    state: <ForceState of={forceable(set)} />,
+    more: [contentOf(set, word), size(set.meta_file_size)].filter(Boolean).join(' · '),
     end: formats.ago(set.dateAdded, now),
   }),
 }

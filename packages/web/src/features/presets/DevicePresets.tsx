@@ -58,7 +58,7 @@ export function DevicePresets({ endpointId }: Readonly<{ endpointId: string }>) 
   if (data.presets.length === 0 && data.attempts.length === 0)
     return <Empty icon={IconAdjustments} title={word('noneHere')} text={word('noneHereText')} />
   return (
-    <div className="hd-stack">
+    <div className="hd-preset-cards">
       <Card title={word('ofDevice')}>
         <ul className="hd-preset-list">
           {data.presets.map((one) => (
@@ -67,10 +67,14 @@ export function DevicePresets({ endpointId }: Readonly<{ endpointId: string }>) 
                 <b>{one.name}</b> <span className="hd-muted">{word('weighs', { weight: one.weight })}</span>
               </span>
               <PresetStatus of={one} />
-              {one.applyTime !== null && (
-                <span className="hd-muted">{word('appliedOn', { time: formats.dateTime(one.applyTime) })}</span>
-              )}
-              <span className="hd-muted">{word('nextIs', { next: nextOf(one, word, formats.dateTime) })}</span>
+              <span className="hd-muted hd-preset-facts">
+                {[
+                  one.applyTime !== null && word('appliedOn', { time: formats.dateTime(one.applyTime) }),
+                  word('nextIs', { next: nextOf(one, word, formats.dateTime) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </li>
           ))}
         </ul>
@@ -82,15 +86,16 @@ export function DevicePresets({ endpointId }: Readonly<{ endpointId: string }>) 
           <ul className="hd-preset-list">
             {data.attempts.map((one) => (
               <li key={one.attemptId}>
-                <span className="hd-muted">{formats.dateTime(one.time)}</span>
                 <b>{word('nameAndVersion', { name: one.name, version: one.version })}</b>
-                <span>{word(`option.events.${one.event}`)}</span>
-                <Status
-                  state={results[one.result]}
-                  label={word(`results.${one.result}`)}
-                  detail={one.reason ?? undefined}
-                />
-                <What of={one} word={word} />
+                <Status state={results[one.result]} label={word(`results.${one.result}`)} />
+                <span className="hd-muted hd-preset-facts">
+                  {[formats.dateTime(one.time), word(`option.events.${one.event}`), one.reason]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+                <div className="hd-preset-facts">
+                  <What of={one} word={word} />
+                </div>
               </li>
             ))}
           </ul>

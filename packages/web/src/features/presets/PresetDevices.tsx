@@ -56,10 +56,14 @@ export function PresetDevices({ preset, onClose }: Readonly<{ preset: Preset; on
                 <li key={row.did}>
                   <b>{row.deviceName}</b>
                   <PresetStatus of={row} />
-                  {row.applyTime !== null && (
-                    <span className="hd-muted">{word('appliedOn', { time: formats.dateTime(row.applyTime) })}</span>
-                  )}
-                  {row.state === 'waiting' && <span className="hd-muted">{word('nextIs', { next: next(row) })}</span>}
+                  <span className="hd-muted hd-preset-facts">
+                    {[
+                      row.applyTime !== null && word('appliedOn', { time: formats.dateTime(row.applyTime) }),
+                      row.state === 'waiting' && word('nextIs', { next: next(row) }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
                 </li>
               ))}
             </ul>

@@ -88,6 +88,6 @@ export const { Screen } = resourceScreens(presetCalls, {
     title: preset.name,
     state: stateOf(preset, tools),
     more: `${targetOf(preset, tools)} · ${eventsOf(preset, tools)}`,
-    end: String(preset.weight),
+    end: tools.word('weighs', { weight: preset.weight }),
   }),
 })

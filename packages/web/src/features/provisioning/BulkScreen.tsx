@@ -19,6 +19,7 @@ export function Screen() {
   return (
     <ForcePage title={word('title')} about={word('context')} kinds={commandTypes} shown={shown}>
       <Tabs
+        look="parts"
         label={word('runs')}
         value={shown}
         onChange={(type) => show(type === first ? undefined : type)}

@@ -1,43 +1,42 @@
 import { cmsBulkCalls as calls } from '@headend/contract/cmsBulk'
 import type { CommandType } from '@headend/contract/cmsBulk'
 import { commonsCalls } from '@headend/contract/commons'
-import { metadataSetCalls } from '@headend/contract/metadataSets'
 import { useCall, useCompany } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
+import { Failure } from '../../ui/Blank.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import type { Option } from '../../ui/Field.tsx'
+import type { InForce } from '../../ui/force/inForce.ts'
+import { permission, refresh } from '../../ui/force/useForce.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import type { InForce } from './inForce.ts'
-import { permission, refresh } from './kind.tsx'
-
-/** Sets to choose from, the newest. */
-const mostSets = 100
+import type { FormField } from '../../ui/form/spec.ts'
+import { SetField } from './SetField.tsx'
 
 type Props = Readonly<{ commandType: CommandType; of: InForce | undefined; onClose: () => void }>
 
-/** What may be chosen of a kind, as the company has it now. */
-const useOptions = (commandType: CommandType): readonly Option[] | undefined => {
+/** The ads or channels that may be chosen, as the company has them now; sets are asked for by their names. */
+const useChoice = (commandType: CommandType) => {
   const { companyId } = useCompany()
   const query = { opId: companyId }
   const ads = useCall(commonsCalls.listBootAds, { query }, { enabled: commandType === 'BootingAd' })
   const channels = useCall(commonsCalls.listChannels, { query }, { enabled: commandType === 'LandingChannel' })
-  const newest = { ...query, limit: mostSets }
-  const sets = useCall(metadataSetCalls.list, { query: newest }, { enabled: commandType === 'DsmCc' })
-  switch (commandType) {
-    case 'BootingAd':
-      return ads.data?.map(({ adFileId, adName, version }) => ({ value: adFileId, label: `${adName} ${version}` }))
-    case 'LandingChannel':
-      return channels.data?.map(({ channelId, channelName, channelNumber }) => ({
-        value: channelId,
-        label: `${channelNumber} ${channelName}`,
-      }))
-    case 'DsmCc':
-      return sets.data?.rows.map(({ metaFileId, metaName, metaVersion }) => ({
-        value: metaFileId,
-        label: `${metaName} ${metaVersion}`,
-      }))
-    default:
-      return commandType satisfies never
+  const options = (): readonly Option[] | undefined => {
+    switch (commandType) {
+      case 'BootingAd':
+        return ads.data?.map(({ adFileId, adName, version }) => ({ value: adFileId, label: `${adName} ${version}` }))
+      case 'LandingChannel':
+        return channels.data?.map(({ channelId, channelName, channelNumber }) => ({
+          value: channelId,
+          label: `${channelNumber} ${channelName}`,
+        }))
+      case 'DsmCc':
+        return []
+      default:
+        return commandType satisfies never
+    }
   }
+  const { error, refetch } = commandType === 'BootingAd' ? ads : channels
+  return { options: options(), error, refetch }
 }
 
 const names = { BootingAd: 'adFileId', LandingChannel: 'channelId', DsmCc: 'metaFileId' } as const
@@ -46,9 +45,25 @@ const names = { BootingAd: 'adFileId', LandingChannel: 'channelId', DsmCc: 'meta
 export function ChangeDialog({ commandType, of, onClose }: Props) {
   const word = useWords('provisioning')
   const { companyId, name: company } = useCompany()
-  const options = useOptions(commandType)
+  const { options, error, refetch } = useChoice(commandType)
+  if (error)
+    return (
+      <Dialog open title={word('change.title')} context={company} onClose={onClose}>
+        <Failure error={error} onRetry={() => void refetch()} />
+      </Dialog>
+    )
   if (options === undefined) return null
   const name = names[commandType]
+  const field: FormField =
+    commandType === 'DsmCc'
+      ? { name, input: 'drawn', draw: SetField }
+      : {
+          name,
+          input: 'found',
+          options,
+          label: word(`field.${name}`),
+          help: options.length === 0 ? word(`none.${commandType}`) : word(`help.${name}`),
+        }
   return (
     <FormDialog
       centred
@@ -58,7 +73,7 @@ export function ChangeDialog({ commandType, of, onClose }: Props) {
         permission,
         texts: 'provisioning',
         part: 'change',
-        fields: [{ name, input: 'choice', options, label: word(`field.${name}`), help: word(`help.${name}`) }],
+        fields: [field],
         start: () => ({ [name]: of?.id ?? '' }),
         body: (values) => ({ commandType, [name]: values[name], opId: companyId }),
       }}

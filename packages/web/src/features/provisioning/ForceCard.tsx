@@ -1,108 +1,85 @@
-import { cmsBulkCalls as calls, commandTypeNames } from '@headend/contract/cmsBulk'
-import type { CommandType } from '@headend/contract/cmsBulk'
-import { IconPencil, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useAct, useFormats, usePermission, useSettings } from '../../lib/services.tsx'
+import { commandTypeNames } from '@headend/contract/cmsBulk'
+import type { BulkContent, CommandType } from '@headend/contract/cmsBulk'
+import { IconPencil } from '@tabler/icons-react'
+import { useFormats, usePermission, useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmButton } from '../../ui/Confirm.tsx'
-import { KeyValues } from '../../ui/KeyValues.tsx'
+import type { InForce } from '../../ui/force/inForce.ts'
+import { permission, useSwitch } from '../../ui/force/useForce.ts'
 import { ProfileProgress, ProfileStatus } from '../../ui/rollout/ProfileStatus.tsx'
+import { standingOf } from '../../ui/rollout/standing.ts'
 import { Status } from '../../ui/Status.tsx'
-import type { InForce } from './inForce.ts'
-import { permission, refresh, shownOf } from './kind.tsx'
+import { ForceFront } from './ForceFront.tsx'
+import { shownOf } from './kind.tsx'
+import './force.css'
 
-/** Switches what is in force on and off. */
-function Switch({ of }: Readonly<{ of: InForce }>) {
-  const word = useWords('provisioning')
-  const { name, serviceTaskId, id, commandType, isOn, provisioning } = of
-  const body = { serviceTaskId, id, commandType }
-  const start = useAct(calls.start, { refresh, success: () => word('started', { name }) })
-  const stop = useAct(calls.stop, { refresh, success: () => word('stopped', { name }) })
-  const isPaused = provisioning?.status === 'paused'
-  if (!isOn || isPaused)
-    return (
-      <ConfirmButton
-        size="sm"
-        icon={IconPlayerPlay}
-        busy={start.isPending}
-        title={word('start.title', { name })}
-        text={word(isPaused ? 'start.resume' : 'start.text')}
-        action={word('start.action')}
-        onConfirm={() => start.mutate({ body })}
-      />
-    )
-  return (
-    <ConfirmButton
-      size="sm"
-      icon={IconPlayerStop}
-      busy={stop.isPending}
-      title={word('stop.title', { name })}
-      text={word('stop.text')}
-      action={word('stop.action')}
-      onConfirm={() => stop.mutate({ body })}
-    />
-  )
+/** How provisioning stands: what runs and has met no failure is as it should be, whether devices are still to come or not. */
+function Standing({ of }: Readonly<{ of: ReturnType<typeof shownOf> }>) {
+  return standingOf(of).state === 'proceeding' ? <Status state="provisioning" pill /> : <ProfileStatus of={of} pill />
 }
 
 type Props = Readonly<{
   commandType: CommandType
   of: InForce | undefined
+  /** All that is in force, as the server says it. */
+  said: BulkContent
   /** Asks for another one. */
   onChange: () => void
-  /** Beside its buttons. */
-  children?: ReactNode
 }>
 
 /** What is in force of one kind: which, since when, whether devices are given it, and how many have it. */
-export function ForceCard({ commandType, of, onChange, children }: Props) {
+export function ForceCard({ commandType, of, said, onChange }: Props) {
   const word = useWords('provisioning')
   const formats = useFormats()
   const { language } = useSettings()
   const may = usePermission(permission)
+  const turn = useSwitch(of)
   const provisioning = of?.provisioning
+  const since = of?.since == null ? undefined : formats.dateTime(of.since)
   return (
     <Card
       title={commandTypeNames[commandType][language]}
-      meta={
+      className="hd-force-card"
+      actions={
         of &&
         (provisioning && of.isOn ? (
-          <ProfileStatus of={shownOf(provisioning)} pill />
+          <Standing of={shownOf(provisioning)} />
         ) : (
           <Status state="stopped" label={word('off')} pill />
         ))
       }
-      actions={
+    >
+      {of ? (
         <>
+          <ForceFront {...{ commandType, said }} by={provisioning?.createUser} />
+          {provisioning && <ProfileProgress of={provisioning.counts} />}
+        </>
+      ) : (
+        <p className="hd-muted">{word(`nothing.${commandType}`)}</p>
+      )}
+      {(may || since) && (
+        <div className="hd-force-foot">
           {may && (
             <Button size="sm" icon={IconPencil} onClick={onChange}>
               {word(of ? 'change.open' : 'change.first')}
             </Button>
           )}
-          {may && of && <Switch of={of} />}
-          {children}
-        </>
-      }
-    >
-      {of ? (
-        <>
-          <KeyValues
-            items={[
-              { label: word('column.name'), value: of.name },
-              {
-                label: word(commandType === 'LandingChannel' ? 'column.channelNumber' : 'column.contentVersion'),
-                value: of.mark,
-                mono: true,
-              },
-              { label: word('column.since'), value: of.since === null ? null : formats.dateTime(of.since) },
-              { label: word('column.createUser'), value: provisioning?.createUser ?? null },
-            ]}
-          />
-          {provisioning && <ProfileProgress of={provisioning.counts} />}
-        </>
-      ) : (
-        <p className="hd-muted">{word(`nothing.${commandType}`)}</p>
+          {turn?.action.ask && (
+            <ConfirmButton
+              size="sm"
+              icon={turn.action.icon}
+              busy={turn.isPending}
+              label={turn.action.label}
+              title={turn.action.ask.title}
+              text={turn.action.ask.text}
+              action={turn.action.label}
+              onConfirm={turn.action.run}
+            />
+          )}
+          {since && <span className="hd-force-since hd-muted">{word('since', { time: since })}</span>}
+        </div>
       )}
     </Card>
   )

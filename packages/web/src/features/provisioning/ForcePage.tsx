@@ -5,12 +5,12 @@ import { useCompany } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Failure, Skeleton } from '../../ui/Blank.tsx'
 import { Grid } from '../../ui/Card.tsx'
+import { useInForce } from '../../ui/force/inForce.ts'
+import type { InForce } from '../../ui/force/inForce.ts'
 import { Padded, Page } from '../../ui/Page.tsx'
 import { RolloutContext } from '../../ui/rollout/kind.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { ForceCard } from './ForceCard.tsx'
-import { useInForce } from './inForce.ts'
-import type { InForce } from './inForce.ts'
 import { contentRollouts } from './kind.tsx'
 import { Run } from './Run.tsx'
 
@@ -28,7 +28,7 @@ type Props = Readonly<{
 export function ForcePage({ title, about, kinds, shown, children }: Props) {
   const word = useWords('provisioning')
   const { name: company, companyId } = useCompany()
-  const { content, error, refetch } = useInForce()
+  const { content, said, error, refetch } = useInForce()
   const [changing, setChanging] = useState<CommandType>()
   const of: InForce | undefined = content?.[shown]
   return (
@@ -42,13 +42,13 @@ export function ForcePage({ title, about, kinds, shown, children }: Props) {
         <Padded>
           {error && !content ? (
             <Failure error={error} onRetry={() => void refetch()} />
-          ) : !content ? (
+          ) : !content || !said ? (
             <Skeleton lines={8} />
           ) : (
             <Grid>
               {kinds.map((type) => (
                 <Grid.Cell key={type} span={kinds.length > 1 ? 4 : 12}>
-                  <ForceCard commandType={type} of={content[type]} onChange={() => setChanging(type)} />
+                  <ForceCard commandType={type} of={content[type]} said={said} onChange={() => setChanging(type)} />
                 </Grid.Cell>
               ))}
               {children && kinds.some((type) => content[type]) && <Grid.Cell span={12}>{children}</Grid.Cell>}

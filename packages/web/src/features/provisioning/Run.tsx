@@ -4,7 +4,7 @@ import { DeviceRows } from '../../ui/rollout/DeviceRows.tsx'
 import { ProgressCard } from '../../ui/rollout/ProgressCard.tsx'
 import { ReasonsCard } from '../../ui/rollout/ReasonsCard.tsx'
 import { useWords } from '../../lib/words.ts'
-import type { InForce } from './inForce.ts'
+import type { InForce } from '../../ui/force/inForce.ts'
 import { shownOf } from './kind.tsx'
 
 /** How far what is in force has come: over time, why devices failed, and every device. */

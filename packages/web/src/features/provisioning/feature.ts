@@ -4,7 +4,7 @@ export const bulkPath = '/management/cms/BulkDeviceActions'
 const shared = {
   menu: 'management',
   permission: 'menu.management.content',
-  texts: ['provisioning', 'taskEnds', 'forms'],
+  texts: ['provisioning', 'force', 'taskEnds', 'forms', 'tvScreen', 'metadataSets'],
 } as const
 
 /** What the set-top boxes of a company show, put in force, switched and watched. */

@@ -2,10 +2,8 @@ import { cmsBulkCalls as calls } from '@headend/contract/cmsBulk'
 import type { Provisioning } from '@headend/contract/cmsBulk'
 import { useAct, useCall } from '../../lib/services.tsx'
 import { ListCard } from '../../ui/list/ListCard.tsx'
+import { permission, refresh } from '../../ui/force/useForce.ts'
 import type { RolloutKind } from '../../ui/rollout/kind.ts'
-
-export const permission = 'content.manage'
-export const refresh = [calls.list, calls.listDevicesPage, calls.listHourStatus]
 
 /** Bulk provisioning, for what shows roll-outs. It is switched as what is in force, and not as a roll-out. */
 export const contentRollouts: RolloutKind = {

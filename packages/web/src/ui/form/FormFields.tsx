@@ -296,17 +296,20 @@ function OneField({ field, label, of, size, bare }: OneProps) {
     case 'model':
     case 'device':
     case 'user':
-    case 'timeZone': {
+    case 'timeZone':
+    case 'found': {
       const among = field.input === 'company' ? field.among : undefined
+      const isSeveral = 'several' in field && field.several === true
       return (
         <PickerField
           {...head}
           {...{ word, onBlur }}
           kind={field.input}
-          several={field.several ?? false}
+          several={isSeveral}
+          options={field.input === 'found' ? field.options : undefined}
           among={among && ((...[company, all]: Parameters<Offered>) => among(company, of.row ?? {}, all))}
-          value={field.several ? asList(value) : asText(value) === '' ? [] : [asText(value)]}
-          onChange={(next) => onChange(field.several ? next : (next[0] ?? ''))}
+          value={isSeveral ? asList(value) : asText(value) === '' ? [] : [asText(value)]}
+          onChange={(next) => onChange(isSeveral ? next : (next[0] ?? ''))}
         />
       )
     }

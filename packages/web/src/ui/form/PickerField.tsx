@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { Words } from '../../lib/words.ts'
 import { classes } from '../classes.ts'
 import { Field } from '../Field.tsx'
+import type { Option } from '../Field.tsx'
 import { InputFrame } from '../InputFrame.tsx'
 import { Chip } from './Chip.tsx'
 import { useOffer, usePicked } from './sources.ts'
@@ -20,6 +21,8 @@ type Props = Readonly<{
   several: boolean
   /** Of companies: which are offered. */
   among?: Offered | undefined
+  /** All that can be found, of a field that brings it. */
+  options?: readonly Option[] | undefined
   value: readonly string[]
   onChange: (value: readonly string[]) => void
   onBlur?: (() => void) | undefined
@@ -29,14 +32,14 @@ type Props = Readonly<{
  * One or several of a large set, found by typing: a combobox whose list stands below it while it has the focus. Arrows go
  * through the list, Enter picks, Esc closes it before anything else, Backspace in an empty field takes the last one off.
  */
-export function PickerField({ word, kind, several, among, value, onChange, onBlur, ...head }: Props) {
+export function PickerField({ word, kind, several, among, options, value, onChange, onBlur, ...head }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const [names, setNames] = useState<Readonly<Record<string, Pickable>>>({})
-  const { found, more, isAsking, error } = useOffer(kind, typed, isOpen, among)
+  const { found, more, isAsking, error } = useOffer(kind, typed, isOpen, { among, options })
   const offered = found.filter((one) => !value.includes(one.id))
   const current = isOpen ? offered[Math.min(at, offered.length - 1)] : undefined
   const takesMore = several || value.length === 0
@@ -92,7 +95,13 @@ export function PickerField({ word, kind, several, among, value, onChange, onBlu
           {value.length > 0 && (
             <div className="hd-form-chips">
               {value.map((one) => (
-                <Picked key={one} {...{ kind, word }} id={one} found={names[one]} onRemove={() => remove(one)} />
+                <Picked
+                  key={one}
+                  {...{ kind, word, options }}
+                  id={one}
+                  found={names[one]}
+                  onRemove={() => remove(one)}
+                />
               ))}
             </div>
           )}
@@ -156,13 +165,14 @@ export function PickerField({ word, kind, several, among, value, onChange, onBlu
 
 type PickedProps = Readonly<{
   kind: PickerKind
+  options: readonly Option[] | undefined
   word: Words
   id: string
   found: Pickable | undefined
   onRemove: () => void
 }>
 
-function Picked({ kind, word, id, found, onRemove }: PickedProps) {
-  const { label } = usePicked(kind, id, found)
+function Picked({ kind, options, word, id, found, onRemove }: PickedProps) {
+  const { label } = usePicked(kind, id, found, { options })
   return <Chip name={label} remove={word('pick.remove', { name: label })} onRemove={onRemove} />
 }

@@ -7,8 +7,9 @@ import type { UserAccount } from '@headend/contract/users'
 import { useEffect, useState } from 'react'
 import { mac, second } from '../../lib/formats.ts'
 import { useCall, useProfile } from '../../lib/services.tsx'
+import type { Option } from '../Field.tsx'
 
-export type PickerKind = 'company' | 'model' | 'device' | 'user' | 'timeZone'
+export type PickerKind = 'company' | 'model' | 'device' | 'user' | 'timeZone' | 'found'
 
 /** Something that can be picked: what it is called, and what else identifies it. */
 export type Pickable = Readonly<{ id: string; label: string; note?: string | undefined }>
@@ -44,14 +45,21 @@ type Companies = Profile['companies']
 /** Which companies are offered, of all that the reader sees. */
 export type Offered = (company: Companies[number], all: Companies) => boolean
 
+/** What narrows or names what is offered: which companies, or all that is known of a field of its own. */
+export type Among = Readonly<{ among?: Offered | undefined; options?: readonly Option[] | undefined }>
+
 /** Companies and models are in the profile, time zones in the browser: all of a kind that can be picked, or null for the kinds that are too many. */
-const useKnown = (kind: PickerKind, among: Offered = () => true): readonly Pickable[] | null => {
+const useKnown = (
+  kind: PickerKind,
+  { among = () => true, options: known = [] }: Among = {},
+): readonly Pickable[] | null => {
   const { companies, models } = useProfile()
   if (kind === 'company')
     return companies
       .filter((one) => among(one, companies))
       .map(({ companyId, companyName }) => ({ id: companyId, label: companyName }))
   if (kind === 'timeZone') return zones
+  if (kind === 'found') return known.map(({ value, label }) => ({ id: value, label }))
   if (kind !== 'model') return null
   return models.map(({ modelId, modelName, manufacturerName }) => ({
     id: modelId,
@@ -73,7 +81,7 @@ const userOf = ({ userId, userName, email }: UserAccount): Pickable => ({ id: us
  * What of a kind answers to the word typed. Devices and people are asked of the server, the first few of however many there
  * are, and only while the choice is `open`.
  */
-export const useOffer = (kind: PickerKind, typed: string, open: boolean, among?: Offered): Offer => {
+export const useOffer = (kind: PickerKind, typed: string, open: boolean, among: Among): Offer => {
   const known = useKnown(kind, among)
   const word = typed.trim().slice(0, 100)
   const rested = useRested(word)
@@ -88,8 +96,8 @@ export const useOffer = (kind: PickerKind, typed: string, open: boolean, among?:
 }
 
 /** What a chosen one is called: as it was found, else as the server has it. */
-export const usePicked = (kind: PickerKind, id: string, found: Pickable | undefined): Pickable => {
-  const known = useKnown(kind)?.find((one) => one.id === id) ?? found
+export const usePicked = (kind: PickerKind, id: string, found: Pickable | undefined, among: Among): Pickable => {
+  const known = useKnown(kind, among)?.find((one) => one.id === id) ?? found
   const isWanted = known === undefined
   const device = useCall(
     deviceCalls.getMaster,

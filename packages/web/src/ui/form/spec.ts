@@ -24,10 +24,13 @@ type Typed = Readonly<{
 export class SentFile {
   readonly fileName: string
   readonly fileId: string | undefined
+  /** What was chosen, for whoever shows it meanwhile. */
+  readonly file: File | undefined
 
-  constructor(fileName: string, fileId?: string) {
+  constructor(fileName: string, fileId?: string, file?: File) {
     this.fileName = fileName
     this.fileId = fileId
+    this.file = file
   }
 }
 
@@ -89,6 +92,8 @@ type Input =
   | Readonly<{ input: 'companies' }>
   /** One or several of very many, found by typing. */
   | Readonly<{ input: 'model' | 'device' | 'user' | 'timeZone'; several?: boolean }>
+  /** One of many that are known, found by typing. */
+  | Readonly<{ input: 'found'; options: readonly Option[] }>
   /** The same of the companies of the reader's scope, of those alone that `among` takes. */
   | Readonly<{ input: 'company'; several?: boolean; among?: Among }>
   /** A control of the noun's own. */
@@ -255,6 +260,7 @@ const picked: readonly string[] = [
   'device',
   'user',
   'timeZone',
+  'found',
 ] satisfies readonly FormField['input'][]
 const isPicked = (input: string): boolean => picked.includes(input)
 const isNone = (value: unknown): boolean => orNull(value) === null || (Array.isArray(value) && value.length === 0)

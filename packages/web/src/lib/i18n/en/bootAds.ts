@@ -7,7 +7,9 @@ export const bootAds = {
   find: 'Filter by name, file or version…',
   emptyText: 'Add the first film that set-top boxes may show while they boot.',
   seconds: '{{count}} s',
+  menu: 'What can be done with {{name}}',
   column: {
+    force: 'In force',
     fileId: 'Film',
     adName: 'Name',
     version: 'Version',
@@ -20,14 +22,6 @@ export const bootAds = {
     dateAdded: 'Added',
     createUser: 'Added by',
     sha256: 'SHA-256',
-  },
-  force: {
-    on: 'In force',
-    off: 'In force, stopped',
-    action: 'Put in force',
-    title: 'Put {{name}} in force?',
-    text: 'The set-top boxes of {{company}} show it while they start, in place of the one they have.',
-    done: 'The boot ad {{name}} is in force.',
   },
   create: {
     open: 'Add boot ad',

@@ -7,6 +7,12 @@ export const contentItems = {
   channels: 'Channels {{lcn}}',
   until: 'until {{day}}',
   onScreen: 'On the screen',
+  hours: 'Hours',
+  seconds: '{{count}} s',
+  file: 'File',
+  size: 'Size',
+  changed: 'Changed',
+  by: 'Added by',
   total: 'Total',
 } as const
 

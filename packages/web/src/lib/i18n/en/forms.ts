@@ -106,9 +106,11 @@ export const forms = {
   file: {
     choose: 'Choose a file',
     other: 'Another file',
-    drop: 'or drop it here',
+    drop: 'Drop it here, or',
     remove: 'Remove the file',
     preview: 'Preview of the picture',
+    pixels: '{{width}} x {{height}} pixels',
+    ownSize: 'At its size',
     progress: 'Sending the file',
     sending: '{{share}} sent',
     refused: '{{reason}} {{share}} is sent and kept, and it goes on by itself.',

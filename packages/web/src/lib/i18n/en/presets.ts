@@ -5,7 +5,7 @@ export const presets = {
   nouns: 'presets',
   context:
     'Settings that devices are given by themselves: at their first contact, as they start, or when a value changes.',
-  find: 'Filter by name, description, company…',
+  find: 'Filter by name or company…',
   emptyText: 'A preset sets parameters on the devices that it is for, each version once.',
   on: 'On',
   off: 'Off',

@@ -9,7 +9,9 @@ export const bootAds: Translation<typeof english> = {
   find: '이름, 파일, 버전으로 필터…',
   emptyText: '셋톱박스가 부팅할 때 보여 줄 첫 번째 동영상을 추가하십시오.',
   seconds: '{{count}}초',
+  menu: '{{name}} 메뉴',
   column: {
+    force: '적용',
     fileId: '동영상',
     adName: '이름',
     version: '버전',
@@ -22,14 +24,6 @@ export const bootAds: Translation<typeof english> = {
     dateAdded: '추가한 시각',
     createUser: '추가한 사용자',
     sha256: 'SHA-256',
-  },
-  force: {
-    on: '적용 중',
-    off: '적용 중지됨',
-    action: '적용',
-    title: '부팅 광고 적용: {{name}}',
-    text: '{{company}} 셋톱박스가 부팅할 때 현재 광고 대신 표시합니다.',
-    done: '부팅 광고가 적용되었습니다: {{name}}',
   },
   create: {
     open: '부팅 광고 추가',

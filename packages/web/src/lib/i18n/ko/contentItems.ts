@@ -9,5 +9,11 @@ export const contentItems: Translation<typeof english> = {
   channels: '채널 {{lcn}}',
   until: '{{day}}까지',
   onScreen: '화면 표시',
+  hours: '표시 시간대',
+  seconds: '{{count}}초',
+  file: '파일',
+  size: '크기',
+  changed: '변경 시각',
+  by: '추가한 사용자',
   total: '합계',
 }

@@ -102,9 +102,11 @@ export const forms: Translation<typeof english> = {
   file: {
     choose: '파일 선택',
     other: '다른 파일',
-    drop: '또는 여기에 끌어다 놓으십시오',
+    drop: '여기에 끌어다 놓거나',
     remove: '파일 제거',
     preview: '그림 미리 보기',
+    pixels: '{{width}} x {{height}} 픽셀',
+    ownSize: '실제 크기',
     progress: '파일을 보내는 중',
     sending: '{{share}} 전송',
     refused: '{{reason}} 보낸 {{share}}는 보관되며 잠시 후 이어서 보냅니다.',

@@ -64,9 +64,9 @@ const shown = ({
         }),
 })
 
-/** What is in force for the company in view, by its kind. */
-export const useInForce = () => {
+/** What is in force for the company in view: by its kind, and as the server says it. */
+export const useInForce = ({ silent = false }: Readonly<{ silent?: boolean }> = {}) => {
   const { companyId } = useCompany()
-  const { data, error, refetch } = useCall(calls.list, { query: { opId: companyId } }, { poll })
-  return { content: data && shown(data), error, refetch }
+  const { data, error, refetch } = useCall(calls.list, { query: { opId: companyId } }, { poll, silent })
+  return { content: data && shown(data), said: data, error, refetch }
 }
