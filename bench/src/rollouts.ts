@@ -1,30 +1,21 @@
 import { fullSafety } from '@headend/contract/schemas/rollouts'
-import { createAudit } from '@headend/server/core/audit'
-import { inProcessBus } from '@headend/server/core/bus/inProcess'
-import { createChange } from '@headend/server/core/change'
-import { systemClock } from '@headend/server/core/clock'
-import type { Connection } from '@headend/server/core/db/database'
-import { silentLog } from '@headend/server/core/log'
-import { systemRandom } from '@headend/server/core/random'
-import { rolloutEngine } from '@headend/server/features/rollouts/engine'
-import type { Begin } from '@headend/server/features/rollouts/engine'
-import { gathering } from '@headend/server/features/rollouts/gather'
+import type { Connection, Db } from '@headend/server/core/db/database'
 import {
   begin as due,
   campaign,
   daysOf,
   detailsOf,
   devicePage,
-  rolloutWrites,
   selectRollouts,
 } from '@headend/server/features/rollouts/service'
+import type { RolloutWrites } from '@headend/server/features/rollouts/service'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import * as z from 'zod'
 import { onOwnDatabase } from './support/database.ts'
-import type { Figure, FigureContext, Row } from './support/figure.ts'
-import { layFleet, layGround } from './support/fleet.ts'
+import type { Figure, Row } from './support/figure.ts'
 import { repeatable } from './support/random.ts'
+import { batch, bencher, drive, layConnected } from './support/rolloutDrive.ts'
 import { quantile } from './support/statistics.ts'
 
 /** Devices of which each takes what it is sent at once. */
@@ -42,8 +33,6 @@ const kind = campaign({
   page: () => '/',
   shownBy: [],
 })
-
-const batch = 500
 
 /** What the database itself does of it: rows claimed and ended in batches of the same size, with the index of their turns. */
 const bareRate = async (pool: pg.Pool, rows: number): Promise<number> => {
@@ -73,60 +62,26 @@ const bareRate = async (pool: pg.Pool, rows: number): Promise<number> => {
   return rate
 }
 
-const coreOf = ({ db }: Pick<Connection, 'db'>) => {
-  const [clock, random] = [systemClock(), systemRandom()]
-  const bus = inProcessBus({ clock, log: silentLog() })
-  return { db, clock, random, bus, change: createChange({ db, audit: createAudit({ clock }) }) }
-}
-
-/** A roll-out to every device, begun, followed and ended by the engine. Gives its id and the rows a second. */
-const drive = async (connection: Connection, companyId: string, mid: string, { say }: FigureContext) => {
-  const core = coreOf(connection)
-  let next = 0
-  const ended: string[] = []
-  const begin: Begin = async (_trx, { devices }) => {
-    const taskIds = new Map(devices.map(({ endpointId }) => [endpointId, `bench-${(next += 1)}`]))
-    return { taskIds, send: () => void ended.push(...taskIds.values()) }
-  }
-  const engine = rolloutEngine({ core, kinds: [kind], begin, lacking: async () => new Set() })
-  const writes = rolloutWrites({ core, kind })
-  const began = performance.now()
-  const rolloutId = await connection.db.transaction().execute((trx) =>
-    writes.create(
-      trx,
-      { userId: null, userName: 'Bench' },
-      {
-        companyId,
-        name: 'Everything',
-        mid,
-        goal: { mid },
-        dids: null,
-        gid: null,
-        lasting: false,
-        startDate: null,
-        startHour: 0,
-        endHour: 0,
-        retries: 0,
-        safety: fullSafety({ failShare: null, atOnce: 2 * batch }),
-        start: true,
-      },
-    ),
-  )
-  await gathering({ core, kinds: [kind], touched: () => undefined })()
-  const gatheredMs = performance.now() - began
-  await connection.pool.query('analyze rollout_device')
-  say(`its devices are taken up after ${Math.round(gatheredMs / 1000)} s`)
-  const start = performance.now()
-  for (let more = true; more;) {
-    more = await engine.advance(rolloutId)
-    const over = ended.splice(0)
-    await engine.settle(over.map((taskId) => ({ taskId, state: 'success', reason: 'updated', said: null })))
-    if (next % (40 * batch) === 0) await engine.sweep()
-  }
-  const rate = next / ((performance.now() - start) / 1000)
-  await engine.sweep()
-  return { rolloutId, rate, devices: next, gathered: next / (gatheredMs / 1000) }
-}
+/** A roll-out of that kind to every device of a company and a model. */
+export const everything = (companyId: string, mid: string) => ({
+  kind,
+  create: (trx: Db, writes: RolloutWrites) =>
+    writes.create(trx, bencher, {
+      companyId,
+      name: 'Everything',
+      mid,
+      goal: { mid },
+      dids: null,
+      gid: null,
+      lasting: false,
+      startDate: null,
+      startHour: 0,
+      endHour: 0,
+      retries: 0,
+      safety: fullSafety({ failShare: null, atOnce: 2 * batch }),
+      start: true,
+    }),
+})
 
 /** All that the page of a profile asks: what it is, its counts, reasons, rate and days, and a page of its devices. */
 const pageTimes = async (connection: Connection, rolloutId: string, rounds: number): Promise<readonly number[]> => {
@@ -164,26 +119,12 @@ export const figure: Figure = {
   run: async (context) => {
     const devices = context.quick ? 100_000 : 1_000_000
     return onOwnDatabase(context, async (connection) => {
-      const client = await connection.pool.connect()
-      const ground = await layGround(client)
-      const [model] = ground.models
-      if (model === undefined) throw new Error('There is no model')
-      await layFleet(client, { ...ground, models: [model] }, devices, Date.now())
-      await client.query(
-        `insert into gateway (gateway_id, epoch, lease_time) values ('bench', 'e', now() + interval '1 day')`,
-      )
-      await client.query(`insert into session (endpoint_id, gateway_id, session_id, address)
-        select endpoint_id, 'bench', 's' || did, '' from device`)
-      await client.query('analyze session')
-      const { rows } = await client.query<{ id: string }>(
-        'select company_id as id from company where parent_id is null',
-      )
-      client.release(true)
+      const { companyId, mid } = await layConnected(connection, devices)
       context.say(`${devices.toLocaleString('en-US')} devices lie ready`)
       // Before and after: the machine may have other guests.
       const bareRows = Math.min(devices, 200_000)
       const before = await bareRate(connection.pool, bareRows)
-      const driven = await drive(connection, String(rows[0]?.id), model.mid, context)
+      const driven = await drive(connection, everything(companyId, mid), context)
       const after = await bareRate(connection.pool, bareRows)
       context.say(`bare batches: ${Math.round(before)} and ${Math.round(after)} rows a second`)
       const bare = 2 / (1 / before + 1 / after)

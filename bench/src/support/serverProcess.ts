@@ -1,10 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, link, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { pictureOf } from '@headend/media/media.fake'
 import { startServer } from '@headend/server/app'
 import type { Server } from '@headend/server/app'
 import { readConfig } from '@headend/server/core/config'
@@ -13,6 +14,7 @@ import { createLog } from '@headend/server/core/log'
 import { sealing } from '@headend/server/core/sealing'
 import { signedDownloads } from '@headend/server/device/downloads'
 import { busLink } from '@headend/server/device/link'
+import { folder } from '@headend/server/features/uploads/service'
 import { memoryOfProcess, processorOfProcess, serveParent, sharedClock } from './child.ts'
 import { layFleet, layGround } from './fleet.ts'
 import { rateOf } from './statistics.ts'
@@ -138,6 +140,35 @@ const handlers = {
     } finally {
       client.release(true)
     }
+  },
+  /** Fills the order of channels of the root company, each with a logo of its own address; gives their ids in their order. */
+  layChannels: async (input: { channels: number }): Promise<readonly string[]> => {
+    const { core } = running()
+    const { filesDir } = core.config
+    const logo = Buffer.from(pictureOf(106, 106))
+    await core.files.write(`${folder}/bench-0`, logo)
+    for (let from = 1; from <= input.channels; from += 500)
+      await Promise.all(
+        Array.from({ length: Math.min(500, input.channels - from + 1) }, (_, at) =>
+          link(join(filesDir, folder, 'bench-0'), join(filesDir, folder, `bench-${from + at}`)),
+        ),
+      )
+    const { rows } = await sql<{ id: string }>`
+      insert into content_item
+        (company_id, kind, name, lcn, details, sort, file_name, store_name, size, sha256, user_name, create_time, update_time)
+      select company_id, 'channel', 'Channel ' || n, n, '{}', n, 'logo.png', ${folder} || '/bench-' || n, ${logo.length},
+        lpad(n::text, 64, '0'), 'Bench', now(), now()
+      from company, generate_series(1, ${input.channels}::int) n where parent_id is null order by n
+      returning content_item_id as id
+    `.execute(core.db)
+    await sql`vacuum analyze content_item`.execute(core.db)
+    return rows.map(({ id }) => id)
+  },
+  /** Gives every channel another place by a statement that does nothing else: milliseconds. */
+  turnChannels: async (): Promise<number> => {
+    const start = sharedClock()
+    await sql`update content_item set sort = (select count(*) from content_item) + 1 - sort`.execute(running().core.db)
+    return sharedClock() - start
   },
   /** COPYs devices into their table, with all that is kept beside it: milliseconds. */
   copyDevices: async (input: { columns: readonly string[]; lines: string }): Promise<number> => {

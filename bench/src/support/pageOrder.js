@@ -1,0 +1,63 @@
+// Runs in the browser: what of its frames it draws while a list is moved, and the same rows moved without the console.
+let times = []
+let isCounting = false
+const count = (now) => {
+  times.push(now)
+  if (isCounting) requestAnimationFrame(count)
+}
+
+globalThis.beginFrames = () => {
+  times = []
+  isCounting = true
+  requestAnimationFrame(count)
+}
+
+// Milliseconds from each frame to the next.
+globalThis.endFrames = () => {
+  isCounting = false
+  return times.slice(1).map((time, index) => time - times[index])
+}
+
+const list = () => document.querySelector('.hd-order')
+
+// Scrolls the list by so many pixels a frame, for so many milliseconds.
+globalThis.scrollList = (pixels, ms) =>
+  new Promise((resolve) => {
+    const began = performance.now()
+    const step = (now) => {
+      list().scrollTop += pixels
+      if (now - began < ms) requestAnimationFrame(step)
+      else resolve()
+    }
+    requestAnimationFrame(step)
+  })
+
+// The rows in sight as they are, of a list as long: those that scroll out come in again at the other end, and one is held in front of them.
+globalThis.moveBare = (pixels, ms) =>
+  new Promise((resolve) => {
+    const shown = list()
+    const bare = shown.cloneNode(true)
+    bare.classList.add('hd-order-lifting')
+    shown.replaceWith(bare)
+    const rows = [...bare.querySelectorAll('.hd-order-row')]
+    const height = rows[0].getBoundingClientRect().height
+    const held = rows[0].cloneNode(true)
+    held.classList.add('hd-order-held')
+    bare.querySelector('.hd-order-rows').append(held)
+    bare.scrollTop = 0
+    const began = performance.now()
+    let first = 0
+    rows.forEach((row, index) => (row.style.transform = `translateY(${index * height}px)`))
+    const step = (now) => {
+      bare.scrollTop += pixels
+      for (; (first + 8) * height < bare.scrollTop; first += 1)
+        rows[first % rows.length].style.transform = `translateY(${(first + rows.length) * height}px)`
+      held.style.transform = `translateY(${bare.scrollTop + bare.clientHeight - height}px)`
+      if (now - began < ms) requestAnimationFrame(step)
+      else {
+        bare.replaceWith(shown)
+        resolve()
+      }
+    }
+    requestAnimationFrame(step)
+  })
