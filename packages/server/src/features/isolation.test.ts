@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardCalls } from '@headend/contract/dashboard'
 import { guardedCalls, leaving, openCalls, roleKeys, spellingsOf, tenantBoundary } from '../testing/boundary.ts'
 import type { TenantBoundary } from '../testing/boundary.ts'
+import type { Seer } from '../testing/isolation.ts'
 
 /**
  * The tenant boundary and the permissions, call by call. Each feature says beside itself what it plants in a company and
@@ -93,6 +94,31 @@ describe('the tenant boundary', () => {
       expect(await theirs()).toEqual(before)
     },
   )
+
+  it.each(roleKeys)(
+    'shows a %s of the company itself, and of the one above it, what their role may see',
+    async (role) => {
+      for (const place of ['own', 'above'] as const)
+        for (const call of guardedCalls) await boundary.shows(place, role, call)
+    },
+  )
+
+  it.each(roleKeys)('holds for a %s of a company below, but for what is offered to it', async (role) => {
+    const before = await theirs()
+    for (const call of guardedCalls) await boundary.holds(role, call, undefined, 'below')
+    expect(await theirs()).toEqual(before)
+  })
+
+  it('holds for the rows of every call as a file', async () => {
+    for (const call of guardedCalls.filter(({ download }) => download?.rows === true)) {
+      const line = boundary.lineOf(call)
+      const seenBy: readonly Seer[] = line.kind === 'guarded' ? line.seenBy : []
+      for (const seer of seenBy) await boundary.saves(seer, 'systemAdministrator', call)
+      if (seenBy.length > 1) await boundary.saves('above', 'systemAdministrator', call)
+      for (const place of ['beside', 'below'] as const)
+        for (const role of ['operatorAdministrator', 'viewer'] as const) await boundary.saves(place, role, call)
+    }
+  })
 
   it('hides how many devices the company beside has, and where', async () => {
     const { stack, mine } = boundary

@@ -13,8 +13,10 @@ import { startStack } from '../core/testing.ts'
 import type { RoleKey, Stack, TestSession } from '../core/testing.ts'
 import { publishRegistration } from '../device/state.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from './devices.ts'
+import { refuses } from './isolation.ts'
 import type { Ground, Isolation, Line, Lines, Own, Seer } from './isolation.ts'
 import type { Noun } from './noun.ts'
+import { savedRows } from './savedRows.ts'
 
 /** What a call answers about a device that is not connected. */
 const away = ['wsdisconnect', 'grpcdisconn']
@@ -50,11 +52,12 @@ export const testedNouns = async (): Promise<readonly Noun[]> => (await planting
 /** A company with connected devices, and an unregistered one. */
 const groundOf = async (
   stack: Stack,
+  above: string,
   resources: AsyncDisposableStack,
 ): Promise<Readonly<{ ground: Ground; fleet: Fleet }>> => {
   const { db } = stack
   const companyName = 'Beside and secret'
-  const companyId = await stack.company(companyName)
+  const companyId = await stack.company(companyName, above)
   const fleet = resources.use(
     quickFleet(stack.server.deviceUrl ?? '', [
       router({ serial: 'R7-THEIRS', friendlyName: 'Their hallway' }),
@@ -87,6 +90,9 @@ const groundOf = async (
   return { ground: { ...ofCompany, unregistered: unregistered.endpointId, modular: modular.endpointId }, fleet }
 }
 
+/** Where in the tree somebody stands, seen from what is planted. */
+type Place = 'own' | 'above' | 'below' | 'beside'
+
 /** How a call is made under one of its spellings. */
 const spelledAs = ({ sent: { payloads = {} } }: Line, spelling: string | undefined) => {
   if (spelling === undefined) return {}
@@ -109,8 +115,15 @@ export const spellingsOf = (call: DescribedCall): readonly (string | undefined)[
 export const tenantBoundary = async () => {
   await using resources = new AsyncDisposableStack()
   const stack = resources.use(await startStack({ env: { VOD_PRIVATE: 'on' } }))
-  const mine = await stack.company('Mine')
-  const { ground, fleet } = await groundOf(stack, resources)
+  const above = await stack.company('Above them')
+  const mine = await stack.company('Mine', above)
+  const { ground, fleet } = await groundOf(stack, above, resources)
+  const companies = {
+    own: ground.companyId,
+    above,
+    below: await stack.company('Below it', ground.companyId),
+    beside: mine,
+  }
   const planted: Awaited<ReturnType<Isolation>>[] = []
   for (const { isolation } of await plantings()) planted.push(await isolation(ground))
   const linesOf = (own: Own): Lines => Object.assign({}, ...planted.map((calls) => calls(own)))
@@ -140,8 +153,9 @@ export const tenantBoundary = async () => {
     return entered
   }
   const seer = (who: Seer) => standing(who, async () => (who === 'owner' ? owner : stack.signIn()))
-  const beside = (role: RoleKey) => standing(`beside ${role}`, () => stack.signIn(role, mine))
-  /** As `beside`, but its calls are made with an API token of the role. */
+  const somebody = (place: Place, role: RoleKey) =>
+    standing(`${place} ${role}`, () => stack.signIn(role, companies[place]))
+  /** As somebody beside, but its calls are made with an API token of the role. */
   const machine = (role: RoleKey) =>
     standing(`machine ${role}`, async () => {
       const [as, root] = [await stack.signIn(role, mine), await stack.signIn()]
@@ -190,9 +204,9 @@ export const tenantBoundary = async () => {
       role: RoleKey,
       call: DescribedCall,
       spelling?: string,
-      by: 'person' | 'machine' = 'person',
+      by: Exclude<Place, 'own' | 'above'> | 'machine' = 'beside',
     ): Promise<void> => {
-      const { as, lines } = await (by === 'machine' ? machine(role) : beside(role))
+      const { as, lines } = await (by === 'machine' ? machine(role) : somebody(by, role))
       const line = lineOf(call, lines)
       const about = `${by} ${role} ${spelling ?? call.id}`
       const reply = await stack.callApi(call, line.sent, { as, ...spelledAs(line, spelling) })
@@ -209,9 +223,49 @@ export const tenantBoundary = async () => {
         expect(reply, about).toMatchObject({ status: 403, envelope: refusal })
         return
       }
-      expect(code, about).toBe(line.kind === 'guarded' ? line.refusal : 'success')
-      const shows = line.kind === 'guarded' ? line.shows : []
-      for (const word of [...words, ...shows]) expect(JSON.stringify(data), about).not.toContain(word)
+      const { refusal, shows, down } = line.kind === 'guarded' ? line : refuses({}, { refusal: 'success' })
+      if (by === 'below' && down) {
+        expect(code, about).toBe('success')
+        for (const word of shows) expect(JSON.stringify(data), about).toContain(word)
+        return
+      }
+      expect(code, about).toBe(refusal)
+      // Whose a file is those are told to whom it is offered.
+      const hidden = by === 'below' ? words.filter((word) => word !== companyName) : words
+      for (const word of [...hidden, ...shows]) expect(JSON.stringify(data), about).not.toContain(word)
+    },
+
+    /** A role of the company itself, or of the one above it, is shown what that company owns, and refused what it may not do. */
+    shows: async (place: 'own' | 'above', role: RoleKey, call: DescribedCall): Promise<void> => {
+      const { as, lines } = await somebody(place, role)
+      const line = lineOf(call, lines)
+      const isRefused = !mayMake(call, role)
+      // What is of one person, or of the whole installation, is no company's. Writes are made once, at the end.
+      const isOfCompany = line.kind === 'guarded' && line.seenBy.length > 1
+      if (!isRefused && (call.action !== undefined || !isOfCompany)) return
+      const { envelope } = await stack.callApi(call, line.sent, { as })
+      const about = `${place} ${role} ${call.id}: ${envelope.message}`
+      if (isRefused || (isOfCompany && line.roles?.includes(role) === false))
+        return expect(envelope.code, about).toBe('roleerr')
+      expect(unmade, about).not.toContain(envelope.code)
+      if (isOfCompany) for (const word of line.shows) expect(JSON.stringify(envelope.data), about).toContain(word)
+    },
+
+    /** The rows of a call as a file are for whom the call itself is: `who` is shown them, or finds nothing of them. */
+    saves: async (who: Seer | Exclude<Place, 'own'>, role: RoleKey, call: DescribedCall): Promise<void> => {
+      const { as, lines } = await (who === 'owner' || who === 'root' ? seer(who) : somebody(who, role))
+      const line = lineOf(call, lines)
+      if (line.kind !== 'guarded') throw new Error(`${call.id} gives files of what nobody owns`)
+      const { code, text } = await savedRows(stack, call, line.sent, as)
+      const about = `${who} ${role} ${call.id}`
+      if (who === 'owner' || who === 'root' || who === 'above') {
+        expect(code, about).toBe('success')
+        // Of what stands between quotes in an answer, the value.
+        for (const word of line.shows) expect(text, about).toContain(word)
+        return
+      }
+      expect(code, about).toBe(mayMake(call, role) ? line.refusal : 'roleerr')
+      for (const word of [...words, ...line.shows]) expect(text, about).not.toContain(word)
     },
 
     /** Somebody who is not signed in is asked who they are, and no more. */

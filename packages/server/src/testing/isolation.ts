@@ -1,4 +1,4 @@
-import type { Stack, TestSession } from '../core/testing.ts'
+import type { RoleKey, Stack, TestSession } from '../core/testing.ts'
 
 /** A company beside the one that looks, with what every feature may refer to. */
 export type Ground = Readonly<{
@@ -44,11 +44,22 @@ export type Line =
       turn: number
       /** Leaves a line of the history although it is no write. */
       leaves: boolean
+      /** Companies below are shown it too: it is offered to them. */
+      down: boolean
+      /** Those of the company itself who may see it, where that takes more than the call says. */
+      roles: readonly RoleKey[] | undefined
     }>
   | Readonly<{ kind: 'nobodys'; sent: Sent; reason: string }>
   | Readonly<{ kind: 'open'; sent: Sent; answers: string; leaves: boolean }>
 
-type More = Readonly<{ by?: readonly [Seer, ...Seer[]]; turn?: number; refusal?: string; leaves?: boolean }>
+type More = Readonly<{
+  by?: readonly [Seer, ...Seer[]]
+  turn?: number
+  refusal?: string
+  leaves?: boolean
+  down?: boolean
+  roles?: readonly RoleKey[]
+}>
 
 const everyOwner = ['owner', 'root'] as const
 
@@ -57,8 +68,8 @@ type Guarded = Extract<Line, { kind: 'guarded' }>
 /** A call about one object: it does not exist for others. */
 export const refuses = (
   sent: Sent,
-  { by = everyOwner, turn = 0, refusal = 'nodata', leaves = false }: More = {},
-): Guarded => ({ kind: 'guarded', sent, shows: [], seenBy: by, refusal, turn, leaves })
+  { by = everyOwner, turn = 0, refusal = 'nodata', leaves = false, down = false, roles }: More = {},
+): Guarded => ({ kind: 'guarded', sent, shows: [], seenBy: by, refusal, turn, leaves, down, roles })
 
 /** A call that lists: others get the list without these words. */
 export const hides = (

@@ -18,15 +18,15 @@ export const isolation = isolationOf(
     return { appId: shown.appId, fileId: shown.fileId ?? '', going: going.appId }
   },
   ({ companyId }, { appId, fileId, going }) => ({
-    'appFiles.listPage': hides(['Their guide'], { body: { page: 1, limit: 15, keyword: 'their' } }),
-    'appFiles.listByPlatform': hides(['Their guide'], { query: { appPlatform: 'quantum' } }),
-    'appFiles.listVersions': refuses({ params: { appId } }),
+    'appFiles.listPage': hides(['Their guide'], { body: { page: 1, limit: 15, keyword: 'their' } }, { down: true }),
+    'appFiles.listByPlatform': hides(['Their guide'], { query: { appPlatform: 'quantum' } }, { down: true }),
+    'appFiles.listVersions': refuses({ params: { appId } }, { down: true }),
     'appFiles.validateName': hides(
       ['"available":false'],
       { params: { platform: 'quantum' }, body: { appName: 'Their guide' } },
       { by: ['owner'] },
     ),
-    'appFiles.validateVersion': refuses({ params: { appId, version: '1.0' } }),
+    'appFiles.validateVersion': refuses({ params: { appId, version: '1.0' } }, { down: true }),
     'appFiles.uploadFile': nobodys('What somebody sends is theirs alone until a call takes it.', {
       body: {},
       files: { file: module() },

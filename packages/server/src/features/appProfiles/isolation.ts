@@ -41,7 +41,7 @@ export const isolation = isolationOf(
     const apId = appProfileId
     return {
       'appProfiles.listPage': hides(['Their application profile'], { body: page }),
-      'appProfiles.listOps': refuses({ params: { appId } }),
+      'appProfiles.listOps': refuses({ params: { appId } }, { down: true }),
       'appProfiles.listCandidateDevices': refuses({
         params: { opId: companyId, platform: 'quantum' },
         query: { apId },

@@ -22,12 +22,12 @@ export const isolation = isolationOf(
     return { firmwareFileId, going: (await upload(9002, '90.0.2')).firmwareFileId }
   },
   ({ mid, companyId, companyName }, { firmwareFileId, going }) => ({
-    'firmware.list': hides(['Their firmware']),
-    'firmware.listPage': hides(['Their firmware']),
-    'firmware.listModels': hides([`"mid":"${mid}"`]),
+    'firmware.list': hides(['Their firmware'], {}, { down: true }),
+    'firmware.listPage': hides(['Their firmware'], {}, { down: true }),
+    'firmware.listModels': hides([`"mid":"${mid}"`], {}, { down: true }),
     'firmware.listVersions': hides(['90.0.1'], { params: { mid } }),
     'firmware.listOps': refuses({ params: { fileId: firmwareFileId } }),
-    'commons.listFirmwaresByModel': hides(['90.0.4'], { params: { mid } }),
+    'commons.listFirmwaresByModel': hides(['90.0.4'], { params: { mid } }, { down: true }),
     'firmware.create': refuses(
       {
         body: { mid, fwCode: '9003', fwVer: '90.0.3', ops: companyId, description: companyName },

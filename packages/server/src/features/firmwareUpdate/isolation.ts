@@ -28,7 +28,8 @@ export const isolation = isolationOf(
     const update = (body: object) => refuses({ body: { upgradeMode, ...body } }, { by: ['owner'], turn: 6 })
     const router = { firmwareFileId: forRouter }
     return {
-      'firmware.previewUpdate': refuses({ body: { ...router, endpointIds: [endpointId] } }),
+      // Below, the firmware is there and the device is missing.
+      'firmware.previewUpdate': refuses({ body: { ...router, endpointIds: [endpointId] } }, { down: true }),
       'firmware.updateManually': update({ ...router, endpointIds: [endpointId] }),
       'bulk.firmwareUpdate': update({ ...router, endpointIds: [endpointId] }),
       'groups.updateFirmware': update({ firmwareFileId: forBox, gid }),

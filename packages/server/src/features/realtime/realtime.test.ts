@@ -10,7 +10,9 @@ import type { ServerMessage } from '@headend/contract/realtime'
 import { taskCalls } from '@headend/contract/tasks'
 import { router, setTopBox } from '@headend/simulator'
 import { fakeClock, startStack } from '../../core/testing.ts'
+import { publishValue } from '../../device/state.ts'
 import { deviceBench } from '../../testing/bench.ts'
+import { mayMake, roleKeys } from '../../testing/boundary.ts'
 import { clientOf, enter, open, watch } from '../../testing/browser.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { connected, eventually } from '../../testing/devices.ts'
@@ -186,21 +188,53 @@ describe('somebody who watches a device', () => {
     expect(await b.stack.ask(taskCalls.listBatchFailures, { body: { batchId } }, { as: colleague })).toEqual([])
   })
 
-  it('who belongs to a sibling company gets nothing, not even that it exists', async () => {
+  it('who belongs to a company beside it or below gets nothing, not even that it exists', async () => {
     await using b = await deviceBench(router())
-    const sibling = await b.stack.signIn('operatorAdministrator', await b.stack.company('Sibling'))
-    using browser = await enter(b.stack, sibling)
-    browser.say({ type: 'subscribe', endpointId: b.endpointId })
-    expect(await browser.received(isError('nodata'))).toMatchObject({ endpointId: b.endpointId })
-    const both = [b.endpointId, 'os::there-is-none']
-    browser.say({ type: 'subscribe', endpointIds: both })
-    await browser.received((message) => isError('nodata')(message) && 'endpointIds' in message)
-    expect(browser.messages.filter(isError('nodata'))[1]).toMatchObject({ endpointIds: both })
+    const { stack, endpointId } = b
+    const others = [await stack.company('Sibling'), await stack.company('Below', b.company)]
+    const people = await Promise.all(others.map((company) => stack.signIn('systemAdministrator', company)))
+    using beside = await enter(stack, people[0] ?? b.as)
+    using below = await enter(stack, people[1] ?? b.as)
+    for (const browser of [beside, below]) {
+      browser.say({ type: 'subscribe', endpointId })
+      expect(await browser.received(isError('nodata'))).toMatchObject({ endpointId })
+      const both = [endpointId, 'os::there-is-none']
+      browser.say({ type: 'subscribe', endpointIds: both })
+      await browser.received((message) => isError('nodata')(message) && 'endpointIds' in message)
+      expect(browser.messages.filter(isError('nodata'))[1]).toMatchObject({ endpointIds: both })
+    }
     const { taskId } = await b.ask(diagnosticsCalls.startPing, { host: '8.8.8.8', repetitions: 1 })
     await b.ended(taskId)
-    browser.say({ type: 'ping' })
-    await browser.received((message) => 'type' in message && message.type === 'pong')
-    expect(browser.messages.filter((message) => 'kind' in message)).toEqual([])
+    for (const browser of [beside, below]) {
+      browser.say({ type: 'ping' })
+      await browser.received((message) => 'type' in message && message.type === 'pong')
+      expect(browser.messages.filter((message) => 'kind' in message)).toEqual([])
+    }
+  })
+
+  it('whatever their role, of its company or of the one above it, gets what that role may see', async () => {
+    await using b = await deviceBench(router())
+    const { stack, endpointId } = b
+    await using sockets = new AsyncDisposableStack()
+    const looking: Readonly<{ about: string; browser: Browser; readsValues: boolean }>[] = []
+    for (const role of roleKeys) {
+      const readsValues = mayMake({ access: 'device.readValue' }, role)
+      for (const [place, company] of [['own', b.company] as const, ['above', undefined] as const]) {
+        const browser = sockets.use(await enter(stack, await stack.signIn(role, company)))
+        await watch(browser, endpointId)
+        looking.push({ about: `${place} ${role}`, browser, readsValues })
+      }
+    }
+    const isValue = (message: ServerMessage): boolean => 'path' in message && message.path === 'Device.X.Value'
+    publishValue(stack.core.bus, { endpointId, time: 1, path: 'Device.X.Value', value: 'seen' })
+    const { taskId } = await b.ask(diagnosticsCalls.startPing, { host: '8.8.8.8', repetitions: 1 })
+    const isEnd = (message: ServerMessage): boolean =>
+      'kind' in message && message.kind === 'DiagnosticsResult' && message.task.taskId === taskId
+    for (const { about, browser, readsValues } of looking) {
+      await browser.received(isEnd)
+      if (readsValues) await browser.received(isValue)
+      else expect(browser.messages.filter(isValue), about).toEqual([])
+    }
   })
 
   it('gets tasks that run already, and own tasks come wherever one looks', async () => {

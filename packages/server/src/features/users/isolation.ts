@@ -32,7 +32,7 @@ export const isolation = isolationOf(
     'users.accept': open({ body: { code: 'nobodys', password: 'Headend-new-1' } }, { answers: 'usercodefail' }),
     'users.checkUserCodes': open({ body: { code: 'nobodys' } }, { answers: 'usercodefail' }),
     'users.list': refuses({ query: { opId: companyId } }),
-    'users.getInfo': refuses({ params: { userId } }),
+    'users.getInfo': refuses({ params: { userId } }, { roles: ['systemAdministrator', 'operatorAdministrator'] }),
     'users.updateInfo': refuses({ params: { userId }, body: { userName: 'Mine' } }),
     'users.invite': refuses({ body: { email: 'another@beside.example', opId: companyId } }),
     'users.reinvite': refuses({ body: { email: invited.email } }),
