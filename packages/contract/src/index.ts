@@ -30,6 +30,7 @@ import { locationGroupCalls } from './locationGroups.ts'
 import { historyCalls } from './history.ts'
 import { iamCalls } from './iam.ts'
 import { inventoryCalls } from './inventory.ts'
+import { linearTvCalls } from './linearTv.ts'
 import { lifecycleCalls } from './lifecycle.ts'
 import { miscCalls } from './misc.ts'
 import { networkCalls } from './network.ts'
@@ -51,6 +52,7 @@ import { unregisteredCalls } from './unregistered.ts'
 import { uploadCalls } from './uploads.ts'
 import { userCalls } from './users.ts'
 import { webhookCalls } from './webhooks.ts'
+import { vodStatisticsCalls } from './vodStatistics.ts'
 import { avCalls } from './av.ts'
 import { wifiCalls } from './wifi.ts'
 
@@ -93,6 +95,7 @@ export const allCalls: readonly Call[] = [
   iamCalls,
   inventoryCalls,
   lifecycleCalls,
+  linearTvCalls,
   miscCalls,
   networkCalls,
   noticeCalls,
@@ -111,6 +114,7 @@ export const allCalls: readonly Call[] = [
   unregisteredCalls,
   uploadCalls,
   userCalls,
+  vodStatisticsCalls,
   wifiCalls,
   avCalls,
 ].flatMap((area) => Object.values<Call>(area))

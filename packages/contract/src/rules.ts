@@ -143,6 +143,8 @@ export const problems = {
     ko: '보이지 않는 문자 없이 한 줄로 입력하십시오. 그런 문자는 글을 다르게 읽히게 할 수 있습니다.',
   },
   nothing: { en: 'Nothing is changed.', ko: '변경된 값이 없습니다.' },
+  sevenDays: { en: 'Choose up to 7 days.', ko: '7일 이내로 선택하십시오.' },
+  periodLength: { en: 'Choose a shorter period.', ko: '더 짧은 기간을 선택하십시오.' },
   range: { en: 'The number is out of range.', ko: '범위를 벗어난 숫자입니다.' },
   companyDiffers: {
     en: 'opId, opid and companyId name different companies.',

@@ -57,6 +57,7 @@ import { iamFeature } from './features/iam/feature.ts'
 import { inventoryFeature } from './features/inventory/feature.ts'
 import { lifecycleFeature } from './features/lifecycle/feature.ts'
 import { lifecycleService } from './features/lifecycle/service.ts'
+import { linearTvFeature } from './features/linearTv/feature.ts'
 import { miscFeature } from './features/misc/feature.ts'
 import { modelsFeature } from './features/models/feature.ts'
 import { listModels } from './features/models/service.ts'
@@ -93,7 +94,10 @@ import { unregisteredService } from './features/unregistered/service.ts'
 import { uploadsFeature } from './features/uploads/feature.ts'
 import { usersFeature } from './features/users/feature.ts'
 import { userService } from './features/users/service.ts'
+import { viewingFeature, viewingSetupFeature } from './features/viewing/feature.ts'
+import { viewingIntake } from './features/viewing/service.ts'
 import { vodFeature } from './features/vod/feature.ts'
+import { vodStatisticsFeature } from './features/vodStatistics/feature.ts'
 import { webhooksFeature } from './features/webhooks/feature.ts'
 import { poster } from './features/webhooks/post.ts'
 import { webhookSender } from './features/webhooks/sender.ts'
@@ -193,6 +197,7 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
   const rollouts = rolloutsFeature({ core, kinds: [firmwareKind, appKind, contentKind], tasks, directory })
   const firmwareWrites = rolloutWrites({ core, kind: firmwareKind })
   const presets = presetNotes(core)
+  const reports = viewingIntake({ ...core, sealing })
   const listener: DeviceListener = {
     ...tasks.listener,
     booted: async (endpointId, boot) => {
@@ -201,6 +206,9 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     valueChanged: presets.valueChanged,
     faultsChanged: (endpointId) => void alarms.faultsChanged(endpointId),
     associationChanged: topologies.associationChanged,
+    reported: async (endpointId, report) => {
+      await reports.take(endpointId, report)
+    },
     returned: async (endpointId, connectTime) => {
       await Promise.all([tasks.listener.returned(endpointId, connectTime), presets.returned(endpointId)])
       kinds.seen(endpointId)
@@ -208,7 +216,7 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     },
   }
   const frames = frameTaker({ ...core, tasks, link })
-  const gateway = gatewayFeature({ core, listener, allowed: tasks.allowed, frames, downloads })
+  const gateway = gatewayFeature({ core, listener, allowed: tasks.allowed, frames, reports, downloads })
   const keys = remoteKeys({ ...core, link })
   const viewers = viewersOf({ ...core, authenticate: sessions.authenticate, directory, tasks, link, peopleChanged })
   const ask = supportedModels({ ...core, link, tasks })
@@ -251,8 +259,9 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     iamFeature({ core, links, users }),
     miscFeature({ ...core, devices, unregistered }),
     deviceEventsFeature(core),
-    // It stops after the gateway, whose devices it notes.
+    // They stop after the gateway, of whose devices they keep something.
     kinds,
+    viewingFeature({ core, intake: reports }),
     presets.feature,
     gateway,
     tasksFeature(tasks),
@@ -303,6 +312,9 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     commonsFeature(core),
     dashboardFeature(dashboardService({ ...core, companies })),
     presenceHistoryFeature(core),
+    linearTvFeature(core),
+    vodStatisticsFeature(core),
+    viewingSetupFeature({ core, link, intake: reports }),
     retentionFeature(core),
     deviceVitalsFeature({ ...core, reader, alarms }),
     unregisteredFeature(unregistered),

@@ -96,6 +96,14 @@ export const reasons = {
     en: 'The VOD list is being fetched already.',
     ko: 'VOD 목록을 이미 가져오는 중입니다.',
   },
+  collectionRunning: {
+    en: 'The statistics of this company are being updated already.',
+    ko: '이 회사의 통계를 이미 업데이트하는 중입니다.',
+  },
+  collectionOld: {
+    en: 'Only days of the last 3 months, up to today, can be updated.',
+    ko: '최근 3개월 이내의 날짜만 업데이트할 수 있습니다.',
+  },
   wrongPassword: {
     en: 'The current password you entered is incorrect.',
     ko: '입력한 현재 비밀번호가 올바르지 않습니다.',

@@ -21,7 +21,17 @@ type DeviceTls = Readonly<{ cert: string; key: string; ca: string | undefined; c
 /** For how many days what is kept, as far as somebody may choose. */
 export type Retention = Readonly<
   Record<
-    'actions' | 'events' | 'alarms' | 'topologies' | 'presence' | 'uploads' | 'unregistered' | 'feedback' | 'mails',
+    | 'actions'
+    | 'events'
+    | 'alarms'
+    | 'topologies'
+    | 'presence'
+    | 'viewings'
+    | 'statistics'
+    | 'uploads'
+    | 'unregistered'
+    | 'feedback'
+    | 'mails',
     number
   >
 >
@@ -230,6 +240,8 @@ export const readConfig = (
       alarms: e.RETENTION_ALARMS,
       topologies: e.RETENTION_TOPOLOGIES,
       presence: e.RETENTION_PRESENCE,
+      viewings: e.RETENTION_VIEWINGS,
+      statistics: e.RETENTION_STATISTICS,
       uploads: e.RETENTION_UPLOADS,
       unregistered: e.RETENTION_UNREGISTERED,
       feedback: e.RETENTION_FEEDBACK,

@@ -258,6 +258,16 @@ export const settings = {
     '400',
     days(400, 8),
   ),
+  RETENTION_VIEWINGS: setting(
+    'Days for which each viewing is kept that set-top boxes report, one by one. At least 93: of so many days statistics can be updated.',
+    '100',
+    days(100, 93),
+  ),
+  RETENTION_STATISTICS: setting(
+    'Days for which the numbers of television and video on demand are kept.',
+    '1100',
+    days(1_100, 93),
+  ),
   RETENTION_UPLOADS: setting(
     'Days for which it is kept what became of uploaded files, and of their refused rows.',
     '90',

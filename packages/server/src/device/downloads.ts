@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { Clock } from '../core/clock.ts'
 import type { Db } from '../core/db/database.ts'
-import { bug } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import type { Sealing } from '../core/sealing.ts'
+import { addressKey } from './addressKey.ts'
 import { downloadPath } from './files.ts'
 
 /** A stored file that a device may fetch. */
@@ -55,7 +55,6 @@ export const downloadMs = (size: number): number =>
 /** How the name of a file ends, with its dot: by it devices tell what a file is. */
 export const extensionOf = (fileName: string): string => /\.[A-Za-z0-9]{1,8}$/.exec(fileName)?.[0] ?? ''
 
-const about = 'addresses of files for devices'
 const parts = z.tuple([z.string(), z.string(), z.string(), z.string(), z.int()])
 const foreign = { kind: 'foreign' } as const
 
@@ -83,32 +82,7 @@ export const signedDownloads = ({
   random: Random
   sealing: Sealing
 }): Downloads => {
-  const readKey = async (): Promise<string | undefined> => {
-    const row = await db.selectFrom('download_key').select('sealed').executeTakeFirst()
-    if (row === undefined) return undefined
-    const key = sealing.open(about, row.sealed)
-    if (key === undefined) throw bug('the key of download addresses was sealed with another TOKEN_SECRET')
-    return key
-  }
-  const makeKey = async (): Promise<string> => {
-    const sealed = sealing.seal(about, random.secret())
-    await db
-      .insertInto('download_key')
-      .values({ sealed })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    return (await readKey()) ?? Promise.reject(bug('the key of download addresses vanished'))
-  }
-  let known: Promise<string> | undefined
-  const key = (): Promise<string> => {
-    known ??= readKey()
-      .then((found) => found ?? makeKey())
-      .catch((thrown: unknown) => {
-        known = undefined
-        throw thrown
-      })
-    return known
-  }
+  const key = addressKey({ db, random, sealing })
   const signatureOf = async (payload: string, name: string): Promise<Buffer> =>
     createHmac('sha256', await key())
       .update(`${payload}/${name}`)

@@ -42,7 +42,7 @@ export type Link = Readonly<{
     paths: readonly string[],
     options?: Timeout & Readonly<{ maxDepth?: number | undefined }>,
   ) => Promise<Reading>
-  /** Sets parameters; one that fails leaves all as they were. */
+  /** Sets parameters; one that fails leaves all as they were. `{deviceUrl}` within a value becomes as that of `operate`. */
   set: (
     endpointId: string,
     updates: readonly ObjectValues[],

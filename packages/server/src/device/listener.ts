@@ -70,6 +70,8 @@ export type DeviceListener = Readonly<{
   faultsChanged: (endpointId: string) => void
   /** A station came to a network of the mesh that the device is in, or left it. */
   associationChanged: (endpointId: string, association: Association) => Promise<void>
+  /** The device sends a report of bulk data (TR-181 BulkData.Profile.{i}.Push!), JSON as it wrote it. Settles once it is stored. */
+  reported: (endpointId: string, report: string) => Promise<void>
   /** The device is back in a session that began then; what it notified of meanwhile may be lost. */
   returned: (endpointId: string, connectTime: number) => Promise<void>
 }>

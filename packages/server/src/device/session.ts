@@ -54,6 +54,7 @@ export type DeviceNotification =
   | Readonly<{ kind: 'objectDeletion'; path: string }>
   | Readonly<{ kind: 'unitChange'; path: string; args: Args; change: UnitChange }>
   | Readonly<{ kind: 'association'; association: Association }>
+  | Readonly<{ kind: 'report'; report: string }>
   | Readonly<{ kind: 'event'; path: string; args: Args }>
   /** The device introduces itself, as one does that connects for the first time. */
   | Readonly<{ kind: 'onBoard'; oui: string; productClass: string; serialNumber: string }>

@@ -269,6 +269,7 @@ describe('records that are sent again', () => {
       faultsChanged: () => undefined,
       unitChanged: async () => undefined,
       associationChanged: async () => undefined,
+      reported: async () => undefined,
       valueChanged: async () => undefined,
       booted: async () => undefined,
       returned: async () => undefined,

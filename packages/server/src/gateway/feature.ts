@@ -12,8 +12,9 @@ export const gatewayFeature = ({
   listener,
   allowed,
   frames,
+  reports,
   downloads,
-}: { core: Core } & Pick<GatewayNeeds, 'listener' | 'allowed' | 'frames' | 'downloads'>): Feature & {
+}: { core: Core } & Pick<GatewayNeeds, 'listener' | 'allowed' | 'frames' | 'reports' | 'downloads'>): Feature & {
   /** Where agents connect; undefined before the gateway listens and in processes without one. */
   deviceUrl: () => string | undefined
 } => {
@@ -35,7 +36,16 @@ export const gatewayFeature = ({
         () => `gw-${random.code(12)}`,
       )
       const files = config.deviceTls && certificates({ ...core, files: config.deviceTls })
-      const started = gateway({ ...core, identity, listener, allowed, frames, downloads, tls: await files?.read() })
+      const started = gateway({
+        ...core,
+        identity,
+        listener,
+        allowed,
+        frames,
+        reports,
+        downloads,
+        tls: await files?.read(),
+      })
       running = started
       await started.start()
       unfollow = files?.follow(started.renew)

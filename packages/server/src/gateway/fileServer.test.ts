@@ -9,6 +9,7 @@ import type { Allowance } from '../device/files.ts'
 import type { FileServerLimits } from './fileServer.ts'
 import { noDownloads } from '../testing/noDownloads.ts'
 import { noFrames } from '../testing/noFrames.ts'
+import { noReports } from '../testing/noReports.ts'
 import { fileServer } from './fileServer.ts'
 
 const serve = async (allowances: Readonly<Record<string, Allowance>>, limits?: FileServerLimits) => {
@@ -16,6 +17,7 @@ const serve = async (allowances: Readonly<Record<string, Allowance>>, limits?: F
     fileServer({
       allowed: async (token) => allowances[token],
       frames: noFrames,
+      reports: noReports,
       download: { ...noDownloads, sent: () => undefined, expired: () => undefined },
       clock: systemClock(),
       log: silentLog(),

@@ -4,11 +4,12 @@ import { Readable } from 'node:stream'
 import { Writable } from 'node:stream'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
-import { downloadPath, framePath, speedPath } from '../device/files.ts'
-import type { Allowance, FrameTaker } from '../device/files.ts'
+import { downloadPath, framePath, reportPath, speedPath } from '../device/files.ts'
+import type { Allowance, FrameTaker, ReportTaker } from '../device/files.ts'
 import { downloadServer } from './downloadServer.ts'
 import type { DownloadNeeds } from './downloadServer.ts'
 import { frameServer } from './frameServer.ts'
+import { reportServer } from './reportServer.ts'
 
 export type FileServerLimits = Readonly<{
   /** Transfers of all devices at a time. */
@@ -32,12 +33,13 @@ const answer = (response: ServerResponse, status: number, headers: Record<string
 }
 
 /**
- * What devices fetch from and send to their own port: stored files, the bytes of a speed test, frames of a remote view. Each address was made
+ * What devices fetch from and send to their own port: stored files, the bytes of a speed test, frames of a remote view, reports of bulk data. Each address was made
  * for one device and one purpose, is good for nothing else, and for no longer than that takes.
  */
 export const fileServer = ({
   allowed,
   frames,
+  reports,
   download,
   clock,
   log,
@@ -46,12 +48,14 @@ export const fileServer = ({
   /** What the token of an address allows; undefined when its task is unknown or over. */
   allowed: (token: string) => Promise<Allowance | undefined>
   frames: FrameTaker
+  reports: ReportTaker
   download: Omit<DownloadNeeds, 'clock' | 'log'>
   clock: Clock
   log: Log
   limits?: FileServerLimits
 }): RequestListener => {
   const takeFrame = frameServer({ frames, clock })
+  const takeReport = reportServer({ reports, clock })
   const giveFile = downloadServer({ ...download, clock, log })
   const byToken = new Map<string, number>()
   let transfers = 0
@@ -62,6 +66,7 @@ export const fileServer = ({
     const asked = new URLSearchParams(query)
     if (path.startsWith(downloadPath)) return giveFile(request, response, path)
     if (path === framePath) return takeFrame(request, response, asked)
+    if (path === reportPath) return takeReport(request, response, asked)
     if (path !== speedPath) return answer(response, 404)
     const token = asked.get('task') ?? ''
     const wanted = /^\d{1,12}$/.test(asked.get('bytes') ?? '') ? Number(asked.get('bytes')) : 0

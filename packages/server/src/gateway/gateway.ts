@@ -10,7 +10,7 @@ import { byteBudget, defaultByteLimits } from './byteBudget.ts'
 import type { ByteLimits } from './byteBudget.ts'
 import type { EventBudget } from '../device/events.ts'
 import { events as eventWriter } from '../device/events.ts'
-import type { Allowance, FrameTaker } from '../device/files.ts'
+import type { Allowance, FrameTaker, ReportTaker } from '../device/files.ts'
 import type { Downloads } from '../device/downloads.ts'
 import { downloadNotes } from './downloadNotes.ts'
 import { fileServer } from './fileServer.ts'
@@ -66,6 +66,7 @@ export type GatewayNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'log' 
     /** What the token of a file's address allows. */
     allowed: (token: string) => Promise<Allowance | undefined>
     frames: FrameTaker
+    reports: ReportTaker
     downloads: Pick<Downloads, 'read'>
     files: Pick<Core['files'], 'stat' | 'read'>
     /** What devices may speak on the device port; all there are unless given. */
@@ -237,6 +238,7 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
   const files = fileServer({
     allowed,
     frames,
+    reports: needs.reports,
     clock,
     log,
     download: { downloads: needs.downloads, files: needs.files, ...downloadNotes({ listener, events, clock, log }) },

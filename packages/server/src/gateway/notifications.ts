@@ -113,6 +113,9 @@ export const notifications = ({
       case 'association':
         // The history of the mesh has them; a log of them would bury everything else that happened.
         return isRegistered ? listener.associationChanged(endpointId, notification.association) : undefined
+      case 'report':
+        // One of a device in no inventory is counted as such, and acknowledged: it would send it for ever.
+        return listener.reported(endpointId, notification.report)
       case 'event':
         return write({ kind: 'event', path: notification.path, detail: notification.args })
       case 'onBoard': {

@@ -96,6 +96,7 @@ it('a protocol of its own brings a device online, to the link, to the list and t
     faultsChanged: () => undefined,
     unitChanged: async () => undefined,
     associationChanged: async () => undefined,
+    reported: async () => undefined,
     valueChanged: async () => undefined,
     returned: async () => undefined,
     booted: async (_endpointId, { cause }) => void boots.push(cause),

@@ -208,12 +208,14 @@ const shownCertificate = (certificate: ShownCertificate | undefined): ShownCerti
 
 export type Sessions = ReturnType<typeof sessions>
 
-/** The request with the address of this server's file server, as the device sees it, where its arguments ask for it. */
+/** The request with the address of this server's file server, as the device sees it, where its arguments or values ask for it. */
 const addressed = (request: LinkRequest, deviceUrl: string): LinkRequest => {
+  const filled = (values: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.replace('{deviceUrl}', deviceUrl)]))
+  if (request.do === 'set')
+    return { ...request, updates: request.updates.map(({ object, params }) => ({ object, params: filled(params) })) }
   if (request.do !== 'operate' || request.inputArgs === undefined) return request
-  const args = Object.entries(request.inputArgs)
-  const inputArgs = Object.fromEntries(args.map(([name, value]) => [name, value.replace('{deviceUrl}', deviceUrl)]))
-  return { ...request, inputArgs }
+  return { ...request, inputArgs: filled(request.inputArgs) }
 }
 
 const isRead = (what: string): boolean =>

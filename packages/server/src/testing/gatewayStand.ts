@@ -19,6 +19,7 @@ import type { Gateway, GatewayLimits, GatewayNeeds } from '../gateway/gateway.ts
 import type { DeviceListener } from '../device/listener.ts'
 import { noDownloads } from './noDownloads.ts'
 import { noFrames } from './noFrames.ts'
+import { noReports } from './noReports.ts'
 
 type StartOptions = Readonly<{
   identity?: string
@@ -59,6 +60,7 @@ const noListener: DeviceListener = {
   faultsChanged: () => undefined,
   unitChanged: async () => undefined,
   associationChanged: async () => undefined,
+  reported: async () => undefined,
   valueChanged: async () => undefined,
   booted: async () => undefined,
   returned: async () => undefined,
@@ -117,6 +119,7 @@ export const gatewayStand = async ({ natsUrl }: { natsUrl?: string } = {}): Prom
         listener,
         allowed: allowed ?? (async () => undefined),
         frames: noFrames,
+        reports: noReports,
         ...noDownloads,
         tls,
         ...(protocols === undefined ? {} : { protocols }),

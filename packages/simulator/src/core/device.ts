@@ -1,6 +1,7 @@
 import type { Clock, DataModel } from '@headend/usp'
 import { Agent, encodeMessage, encodeRecord, messageRecord, request } from '@headend/usp'
 import { tellAssociations } from '../features/associations.ts'
+import { sendReports } from '../features/bulkData.ts'
 import { bareModel, modelOf } from '../profiles/models.ts'
 import type { CompleteProfile } from '../profiles/profiles.ts'
 import type { Cpe } from './cpe.ts'
@@ -73,7 +74,10 @@ export class SimulatedDevice {
       startedTime,
       longestRetryMs: options.longestRetryMs,
       pollMs: options.pollMs,
-      polling: tellAssociations,
+      polling: (cpe) => {
+        tellAssociations(cpe)
+        sendReports(cpe)
+      },
       connect: (how) => connectFaultily(how, host, model.latency * pace),
       interference: interference(host),
       connectionChanged: options.connectionChanged,

@@ -18,12 +18,21 @@ const channels = [
 const scanMs = 8000
 
 /** Seconds a viewer stays with a channel. */
-const viewing = 1500
+export const viewing = 1500
 
-function channelIndex(cpe: Cpe): number {
-  const slot = Math.floor(cpe.agent.clock.now() / 1000 / viewing)
-  return hashInt(0, channels.length - 1, cpe.seed, 'viewing', slot)
-}
+const slotOf = (cpe: Cpe): number => Math.floor(cpe.agent.clock.now() / 1000 / viewing)
+
+const channelIndex = (cpe: Cpe, slot = slotOf(cpe)): number =>
+  hashInt(0, channels.length - 1, cpe.seed, 'viewing', slot)
+
+const channelOfIndex = (index: number): Readonly<{ number: number; name: string }> => ({
+  number: index * 7 + 5,
+  name: channels[index] ?? channels[0],
+})
+
+/** The channel that viewers of a box choose in a slot of `viewing` seconds. */
+export const channelAt = (cpe: Cpe, slot: number): Readonly<{ number: number; name: string }> =>
+  channelOfIndex(channelIndex(cpe, slot))
 
 /** The channel that is watched, or one that lies `further` on. */
 export function channelOf(cpe: Cpe, further = 0): Readonly<{ number: number; name: string }> {
@@ -31,7 +40,7 @@ export function channelOf(cpe: Cpe, further = 0): Readonly<{ number: number; nam
   // It is where a box lands: it stays there until somebody chooses another, or for as long as a viewer stays with any.
   if (landing !== undefined && further === 0 && upTime(cpe) < viewing) return landing
   const index = (((channelIndex(cpe) + further) % channels.length) + channels.length) % channels.length
-  return { number: index * 7 + 5, name: channels[index] ?? channels[0] }
+  return channelOfIndex(index)
 }
 
 /** What a display says of itself (VESA E-EDID 1.3): maker, name and the size of its picture, in 128 bytes that add up to 0. */

@@ -5,6 +5,7 @@ import { deviceLibrary } from '../core/library.ts'
 import { associationEvents } from '../features/associations.ts'
 import { associatedDevices, hosts } from '../features/clients.ts'
 import { content } from '../features/content.ts'
+import { bulkData } from '../features/bulkData.ts'
 import { apps } from '../features/apps.ts'
 import { firmware } from '../features/firmware.ts'
 import { faultManagement } from '../features/faults.ts'
@@ -23,6 +24,7 @@ import { mesh } from '../features/topology.ts'
 import { television } from '../features/television.ts'
 import { time } from '../features/time.ts'
 import { traceRouteDiagnostics } from '../features/traceroute.ts'
+import { viewings } from '../features/viewing.ts'
 import { accessPoints, radios, uplink } from '../features/wifi.ts'
 
 /** The version of the agent's own software, as `Device.LocalAgent.SoftwareVersion` has it. */
@@ -63,6 +65,8 @@ function specsOf({ model, meshRole }: Pick<Cpe, 'model' | 'meshRole'>): readonly
         television,
         screen,
         content,
+        viewings,
+        bulkData,
         apps,
         ...(bands.length > 0 ? [radios(bands), uplink(1, () => false)] : []),
       ]

@@ -3,6 +3,7 @@ import { meshRoles } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
 import { unitCount } from './appUnits.ts'
 import { associationCount, disassociationCount } from './associations.ts'
+import { profileCount } from './bulkData.ts'
 import { content } from './content.ts'
 import { facet } from './facet.ts'
 import { faultCount } from './faults.ts'
@@ -127,6 +128,7 @@ export const reportPaths: readonly string[] = [
   unitCount,
   associationCount,
   disassociationCount,
+  profileCount,
 ].flatMap(alternatives)
 
 /** Milliseconds by which a start time may differ before it is another start: up times are whole seconds and travel. */

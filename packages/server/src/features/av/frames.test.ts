@@ -10,6 +10,7 @@ import { silentLog } from '../../core/log.ts'
 import { digest } from '../../core/random.ts'
 import { framePath, mostFrameBytes } from '../../device/files.ts'
 import { noDownloads } from '../../testing/noDownloads.ts'
+import { noReports } from '../../testing/noReports.ts'
 import type { FrameTaker } from '../../device/files.ts'
 import { fileServer } from '../../gateway/fileServer.ts'
 import type { TaskService } from '../tasks/service.ts'
@@ -149,6 +150,7 @@ describe('the address of frames', () => {
       fileServer({
         allowed: async () => undefined,
         frames: { admits: async (task, key) => task === 'view' && key === secret, take },
+        reports: noReports,
         download: { ...noDownloads, sent: () => undefined, expired: () => undefined },
         clock: systemClock(),
         log: silentLog(),

@@ -37,6 +37,19 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   // Events of a time for which there is no daily table; the others go with their table.
   { table: 'device_event_default', time: 'time', ageMs: days('events') },
+  // Viewings of a time for which there is no daily table; the others go with their table.
+  { table: 'tv_view_default', time: 'start', ageMs: days('viewings') },
+  // A day that is summed up anew has the boxes of its week and month counted again.
+  { table: 'tv_box', time: 'day', ageMs: ({ viewings }) => (viewings + 40) * dayMs },
+  { table: 'tv_box_period', time: 'start', ageMs: ({ viewings }) => (viewings + 40) * dayMs },
+  { table: 'tv_sum', time: 'start', ageMs: days('statistics') },
+  { table: 'tv_item_sum', time: 'start', ageMs: days('statistics') },
+  { table: 'tv_step', time: 'day', ageMs: days('statistics') },
+  { table: 'tv_fleet', time: 'day', ageMs: days('statistics') },
+  // Not before the last sums of it: the month of a day begins up to 30 days before it.
+  { table: 'tv_item', time: 'last_day', ageMs: ({ statistics }) => (statistics + 40) * dayMs },
+  { table: 'tv_refusal', time: 'day', ageMs: days('viewings') },
+  { table: 'tv_collection', time: 'end_time', ageMs: days('actions'), when: 'end_time is not null' },
   // Says whose an event is: no shorter than the oldest daily table.
   { table: 'device_owner', time: 'until', ageMs: ({ events }) => (events + 2) * dayMs },
   // One that is open stays.
@@ -158,6 +171,10 @@ export const kept: Readonly<Record<string, string>> = {
   topology_state: 'a row a device, gone with it',
   upload_refusal: 'gone with its upload',
   user_account: 'edited by people',
+  tv_feed: 'one row',
+  tv_mark: 'one row',
+  tv_view: 'daily tables, dropped by the day (features/viewing/store.ts)',
+  viewing_setup: 'a row a set-top box, gone with it',
   vod_list: 'a row a version that was fetched, by which it is not fetched again; its titles and file go',
   vod_server: 'edited by people',
   vod_title: 'of the list that is shown, gone with the next',

@@ -270,7 +270,7 @@ export const taskEngine = ({
     }
   }
 
-  const listener: Omit<DeviceListener, 'faultsChanged' | 'associationChanged' | 'valueChanged'> = {
+  const listener: Omit<DeviceListener, 'faultsChanged' | 'associationChanged' | 'valueChanged' | 'reported'> = {
     operationCompleted: async (endpointId, { command, commandKey, end: operationEnd }) => {
       const { taskId, step } = stepOfKey(commandKey)
       const task = await store.find(taskId)

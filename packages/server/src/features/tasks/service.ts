@@ -106,7 +106,7 @@ export type TaskService = Readonly<{
   /** Open tasks of devices, oldest first: for somebody who begins to watch them and may. */
   openOf: (endpointIds: readonly string[]) => Promise<readonly Task[]>
   /** What devices notify that ends or continues tasks. */
-  listener: Omit<DeviceListener, 'faultsChanged' | 'associationChanged' | 'valueChanged'>
+  listener: Omit<DeviceListener, 'faultsChanged' | 'associationChanged' | 'valueChanged' | 'reported'>
   /** What the file server gives to, or takes from, the device of a running speed test. */
   allowed: (taskId: string) => Promise<Allowance | undefined>
   startSweeping: () => Promise<void>

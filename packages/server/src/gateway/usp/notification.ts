@@ -2,6 +2,7 @@ import type { Notify } from '@headend/usp'
 import type { OperationEnd, UnitChange } from '../../device/listener.ts'
 import { unitChanged } from '../../device/facets/appUnits.ts'
 import { associationOf } from '../../device/facets/associations.ts'
+import { isReport } from '../../device/facets/bulkData.ts'
 import { transferStep } from '../../device/facets/places.ts'
 import type { DeviceNotification } from '../../device/session.ts'
 import { deviceArgs, deviceText } from '../../device/text.ts'
@@ -43,6 +44,7 @@ const eventOf = ({ objPath, eventName, params }: Value<'event'>): DeviceNotifica
   }
   if (path === transferStep) return { kind: 'operationProgress', commandKey: commandKey ?? '', args: params }
   if (path === unitChanged) return { kind: 'unitChange', path, args: params, change: unitChangeOf(params) }
+  if (isReport(path)) return { kind: 'report', report: params['Data'] ?? '' }
   const association = associationOf(path, params)
   if (association !== null) return { kind: 'association', association }
   return { kind: eventName === 'TransferComplete!' ? 'transferComplete' : 'event', path, args: params }

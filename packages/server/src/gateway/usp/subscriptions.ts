@@ -3,6 +3,7 @@ import type { Reading } from '../../device/link.ts'
 import type { ObjectValues } from '../../device/link.ts'
 import { unitChanged, unitCount } from '../../device/facets/appUnits.ts'
 import { associated, associationCount, disassociated, disassociationCount } from '../../device/facets/associations.ts'
+import { anyReport, profileCount } from '../../device/facets/bulkData.ts'
 import { currentAlarms, faultCount } from '../../device/facets/faults.ts'
 import { transferStep, vendorPrefix } from '../../device/facets/places.ts'
 import { watchedPaths } from '../../device/facets/record.ts'
@@ -40,6 +41,7 @@ const wanted = (supported: Reading['values']): readonly Subscription[] => {
     ...(supported.has(disassociationCount)
       ? [{ id: 'disassociations', type: 'Event', references: disassociated, retry: true }]
       : []),
+    ...(supported.has(profileCount) ? [{ id: 'reports', type: 'Event', references: anyReport, retry: true }] : []),
     ...(isExtended ? [{ id: 'steps', type: 'Event', references: transferStep, retry: false }] : []),
   ]
 }

@@ -981,6 +981,113 @@ type TopologyState = {
   mac_addr: Generated<string | null>
 }
 
+type TvBox = {
+  day: string
+  did: string
+  kind: string
+  company_id: string
+  province_id: string
+  steps: string
+}
+
+type TvBoxPeriod = {
+  period: 'WEEK' | 'MONTH'
+  start: string
+  did: string
+  kind: string
+  company_id: string
+  province_id: string
+}
+
+type TvCollection = {
+  collection_id: GeneratedAlways<string>
+  company_id: string
+  state: 'Running' | 'Complete'
+  start_date: string
+  end_date: string
+  next_date: string
+  begin_time: Date
+  end_time: Generated<Date | null>
+}
+
+type TvFeed = {
+  one: Generated<boolean>
+  batch: Generated<string>
+}
+
+type TvFleet = {
+  day: string
+  company_id: string
+  province_id: string
+  boxes: string
+}
+
+type TvItem = {
+  item_id: GeneratedAlways<string>
+  kind: 'channel' | 'program' | 'online' | 'vod'
+  channel_number: number
+  channel_name: string
+  name: string
+  season: number
+  episode: number
+  last_day: string
+}
+
+type TvItemSum = {
+  period: 'DAY' | 'WEEK' | 'MONTH'
+  start: string
+  kind: string
+  company_id: string
+  province_id: string
+  item_id: string
+  views: Generated<string>
+  seconds: Generated<string>
+}
+
+type TvMark = {
+  one: Generated<boolean>
+  batch: Generated<string>
+}
+
+type TvRefusal = {
+  day: string
+  reason: string
+  count: string
+}
+
+type TvStep = {
+  day: string
+  company_id: string
+  province_id: string
+  step: number
+  boxes: string
+}
+
+type TvSum = {
+  period: 'DAY' | 'WEEK' | 'MONTH'
+  start: string
+  kind: string
+  company_id: string
+  province_id: string
+  boxes: Generated<string>
+  views: Generated<string>
+  seconds: Generated<string>
+}
+
+type TvView = {
+  did: string
+  kind: 'linear' | 'online' | 'vod' | 'qr'
+  start: Date
+  seconds: number
+  channel_number: number
+  channel_name: string
+  program: string
+  name: string
+  season: number
+  episode: number
+  batch: string
+}
+
 type UnregisteredDevice = {
   endpoint_id: string
   manufacturer: Generated<string | null>
@@ -1051,6 +1158,12 @@ type UserDay = {
   signed_in: boolean
   acting: boolean
   time: Date
+}
+
+type ViewingSetup = {
+  did: string
+  check_time: Date
+  state: 'reports' | 'lacks' | 'failed'
 }
 
 type VodList = {
@@ -1238,11 +1351,24 @@ export type Database = {
   topology_association: TopologyAssociation
   topology_snapshot: TopologySnapshot
   topology_state: TopologyState
+  tv_box: TvBox
+  tv_box_period: TvBoxPeriod
+  tv_collection: TvCollection
+  tv_feed: TvFeed
+  tv_fleet: TvFleet
+  tv_item: TvItem
+  tv_item_sum: TvItemSum
+  tv_mark: TvMark
+  tv_refusal: TvRefusal
+  tv_step: TvStep
+  tv_sum: TvSum
+  tv_view: TvView
   unregistered_device: UnregisteredDevice
   upload: Upload
   upload_refusal: UploadRefusal
   user_account: UserAccount
   user_day: UserDay
+  viewing_setup: ViewingSetup
   vod_list: VodList
   vod_run: VodRun
   vod_server: VodServer
