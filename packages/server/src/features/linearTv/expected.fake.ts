@@ -1,6 +1,6 @@
 import { periodOf, periodsOf } from '@headend/contract/linearTv'
 import type { DateType } from '@headend/contract/linearTv'
-import type { Box, slowly } from '../viewing/slow.fake.ts'
+import type { Box, slowly } from './slow.fake.ts'
 
 const dayMs = 86_400_000
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100)

@@ -10,10 +10,11 @@ import { keepPartitions } from '../../device/partitions.ts'
 import { eventually, plant } from '../../testing/devices.ts'
 import { viewingIntake } from '../viewing/intake.ts'
 import { expectedOf } from './expected.fake.ts'
+import { random, reportOf, viewOf } from './told.fake.ts'
 import { collectDay } from '../viewing/collection.ts'
 import { rollUp } from '../viewing/rollUp.ts'
-import { slowly } from '../viewing/slow.fake.ts'
-import type { Box, Told } from '../viewing/slow.fake.ts'
+import { slowly } from './slow.fake.ts'
+import type { Box, Told } from './slow.fake.ts'
 import { viewDays } from '../viewing/store.ts'
 
 const hour = 3_600_000
@@ -22,82 +23,6 @@ const dayMs = 24 * hour
 const base = Math.floor(Date.now() / dayMs) * dayMs - 15 * dayMs
 const days = 9
 const count = 300
-
-let state = 20_261_124
-/** mulberry32: the same numbers each time. */
-const random = (): number => {
-  state = (state + 0x6d2b79f5) | 0
-  let t = Math.imul(state ^ (state >>> 15), state | 1)
-  t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-}
-const pick = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(random() * all.length)] ?? all[0]
-
-const channels = [
-  'Garam One',
-  'Garam News',
-  'Sports 1',
-  'Movie Prime',
-  'Kids Park',
-  'Shop Live',
-  'Docu',
-  'Art',
-  'Music',
-  'Golf',
-  'Chess',
-] as const
-const programs = ['Morning News', 'News at Nine', 'Late Talk', 'The Cup', 'Cooking'] as const
-const contents = ['Moon Palace', 'Night Train', 'Cat Videos'] as const
-
-const viewOf = (box: number, day: number): Told => {
-  const at = random()
-  const kind = at < 0.75 ? 'linear' : at < 0.87 ? 'online' : at < 0.97 ? 'vod' : 'qr'
-  // Evenings most, so that many go over midnight in Seoul (15:00 UTC) and in Kolkata (18:30 UTC).
-  const start = base + day * dayMs + Math.floor((10 + random() * 10) * 3600) * 1000
-  const channel = pick(channels)
-  const name = kind === 'linear' ? '' : kind === 'vod' ? pick(['Paper Boats', 'Second Sun', 'Blue']) : pick(contents)
-  const isPart = kind === 'online' && name !== 'Cat Videos'
-  return {
-    box,
-    kind,
-    start,
-    seconds: kind === 'qr' ? 0 : 60 + Math.floor(random() * 5400),
-    channel: kind === 'linear' || kind === 'qr' ? channel : '',
-    number: kind === 'linear' || kind === 'qr' ? channels.indexOf(channel) * 7 + 5 : 0,
-    program: kind === 'linear' ? pick(programs) : '',
-    name: kind === 'qr' ? 'https://shop.example/1' : name,
-    season: isPart ? 1 + Math.floor(random() * 2) : 0,
-    episode: isPart ? 1 + Math.floor(random() * 3) : 0,
-  }
-}
-
-const words = { linear: 'Linear', online: 'Online', vod: 'VOD', qr: 'QR' } as const
-const reportOf = (views: readonly Told[]): string =>
-  JSON.stringify({
-    Report: [
-      {
-        Device: {
-          X_HEADEND_Viewing: {
-            Entry: Object.fromEntries(
-              views.map((view, index) => [
-                index + 1,
-                {
-                  Kind: words[view.kind],
-                  StartTime: new Date(view.start).toISOString(),
-                  Seconds: view.seconds,
-                  ChannelNumber: view.number,
-                  ChannelName: view.channel,
-                  ProgramName: view.program,
-                  ContentName: view.name + (view.season > 0 ? ` S${view.season} E${view.episode}` : ''),
-                  Link: view.kind === 'qr' ? view.name : '',
-                },
-              ]),
-            ),
-          },
-        },
-      },
-    ],
-  })
 
 let stack: Stack
 const boxes: (Box & { endpointId: string; city: string | null })[] = []
@@ -186,7 +111,7 @@ beforeAll(async () => {
   const sent: { at: number; box: number; text: string }[] = []
   for (let day = 0; day < days; day += 1)
     for (let box = 0; box < count; box += 1) {
-      const views = Array.from({ length: 1 + Math.floor(random() * 3) }, () => viewOf(box, day))
+      const views = Array.from({ length: 1 + Math.floor(random() * 3) }, () => viewOf(base, box, day))
       told.push(...views)
       const text = reportOf(views)
       const at = base + (day + 1) * dayMs + (random() < 0.1 ? (0.2 + random()) * dayMs : 0)
@@ -197,9 +122,9 @@ beforeAll(async () => {
   sent.push({
     at: base + 8 * dayMs,
     box: 0,
-    text: reportOf([{ ...viewOf(0, 0), kind: 'vod', seconds: 60, name: 'Lost' }]),
+    text: reportOf([{ ...viewOf(base, 0, 0), kind: 'vod', seconds: 60, name: 'Lost' }]),
   })
-  sent.push({ at: base, box: 0, text: reportOf([{ ...viewOf(0, 6), kind: 'vod', seconds: 60, name: 'Lost' }]) })
+  sent.push({ at: base, box: 0, text: reportOf([{ ...viewOf(base, 0, 6), kind: 'vod', seconds: 60, name: 'Lost' }]) })
   const order = sent.toSorted((a, b) => a.at - b.at)
   for (let from = 0; from < order.length; from += 300) {
     const take = () =>

@@ -1,4 +1,4 @@
-import type { ViewKind } from './report.ts'
+type ViewKind = 'linear' | 'online' | 'vod' | 'qr'
 
 /** What is watched in a test, as a box would tell it. */
 export type Told = Readonly<{
