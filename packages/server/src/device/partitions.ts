@@ -26,7 +26,7 @@ export type DailyTable = Readonly<{
   behind: number
 }>
 
-export const deviceEventDays: DailyTable = { name: 'device_event', time: 'time', behind: 0 }
+const deviceEventDays: DailyTable = { name: 'device_event', time: 'time', behind: 0 }
 
 const nameOf = ({ name }: DailyTable, time: number): string => `${name}_${iso(time).slice(0, 10).replaceAll('-', '')}`
 

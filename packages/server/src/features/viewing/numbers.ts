@@ -16,10 +16,10 @@ export type Ground = Readonly<{
   periods: readonly string[]
 }>
 
-export type ItemKind = 'channel' | 'program' | 'online' | 'vod'
+type ItemKind = 'channel' | 'program' | 'online' | 'vod'
 
 /** An item with its numbers of all periods together. */
-export type Listed = Readonly<{
+type Listed = Readonly<{
   name: string
   channelName: string
   channelNumber: number
@@ -30,7 +30,7 @@ export type Listed = Readonly<{
 }>
 
 /** Numbers of one period. */
-export type Sum = Readonly<{ boxes: number; views: number; seconds: number }>
+type Sum = Readonly<{ boxes: number; views: number; seconds: number }>
 
 const nothing: Sum = { boxes: 0, views: 0, seconds: 0 }
 const daySeconds = 86_400
@@ -41,7 +41,7 @@ export const groundOf = (
 ): Ground => ({ scope, provinceId, dateType, periods: periodsOf(dateType, startDate, endDate) })
 
 /** How a point is named on a chart. */
-export const labelOf = ({ dateType }: Ground, date: string): string =>
+const labelOf = ({ dateType }: Ground, date: string): string =>
   dateType === 'MONTH' ? date.slice(0, 7) : date.slice(5).replace('-', '/')
 
 /** The points of a series, one a period, also where there is nothing. */

@@ -1,7 +1,7 @@
 import { deviceText } from '../../device/text.ts'
 
 /** What a set-top box is watched for: channels, content from the internet, video on demand; and QR codes that it showed. */
-export const viewKinds = ['linear', 'online', 'vod', 'qr'] as const
+const viewKinds = ['linear', 'online', 'vod', 'qr'] as const
 export type ViewKind = (typeof viewKinds)[number]
 
 /** Something that was watched at a box, from its start on. */
@@ -24,7 +24,7 @@ export type View = Readonly<{
 /** Why a viewing is not taken. `early`: of the future; `late`: of longer ago than three days; `flood`: one too many of its box. */
 export type Refusal = 'malformed' | 'early' | 'late' | 'flood' | 'unregistered'
 
-export type ReadReport = Readonly<{ views: readonly View[]; refused: readonly Refusal[] }>
+type ReadReport = Readonly<{ views: readonly View[]; refused: readonly Refusal[] }>
 
 /** Where the vendor extension has what was watched (docs/data-model.md). */
 export const viewingTable = 'Device.X_HEADEND_Viewing.Entry.'
