@@ -1,4 +1,5 @@
 import { calls } from './core/index.ts'
+import type { DeviceTab } from './models.ts'
 import { taskKinds } from './tasks.ts'
 import type { TaskType } from './tasks.ts'
 
@@ -19,6 +20,12 @@ export type {
 export const appPlatforms = ['android', 'quantum'] as const
 
 export type AppPlatform = (typeof appPlatforms)[number]
+
+/** A device runs a platform where its model has the tab on which such applications are managed. */
+export const platformTabs = {
+  android: 'androidManagement',
+  quantum: 'appManagement',
+} as const satisfies Readonly<Record<AppPlatform, DeviceTab>>
 
 /** Whose an app is: it came with the device, from the store of the operator, or from anywhere else. */
 export const appTypes = ['StartApp', 'Operator', 'User'] as const

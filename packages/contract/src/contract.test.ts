@@ -53,7 +53,7 @@ describe('every call', () => {
 
   it('leaves a name in the history when it changes something', () => {
     const reads =
-      /page$|Page$|exports|\/downloads$|\/actions\/(info|time)|getDevice|\/(ui|wifi)\/get|avs\/(info|full|hdmi-info|bluetooth-remote-info|remote-control)$|apps\/(?:androids|quantums)\/(?:info|weekly-stats|details|deployment-info|total-usage-info)|historys|alarms\/settings$|RTD$|setMonitoring|data-model\/(supported|values|watch)|\/(token|refreshToken|client|verify|sync|second-factor\/begin|oidc\/(begin|finish)|accept|check-user-codes|check-emails|check-company|resetPassword)$|action\/read$|history\/detail$|\/validation\/|name-checks$|manual-update\/preview$|upload-file$|targets\/uploads$|\/uploads\/\{fileId\}$|apps\/validate\/|(?:assigned-groups|rules)\/count$|presets\/actions\/(?:dry-run|read-file|of-device)$|stats\/(?:linears|vods)\//
+      /page$|Page$|exports|\/downloads$|\/actions\/(info|time)|getDevice|\/(ui|wifi)\/get|avs\/(info|full|hdmi-info|bluetooth-remote-info|remote-control)$|apps\/(?:androids|quantums)\/(?:info|weekly-stats|details|deployment-info|total-usage-info)|historys|alarms\/settings$|RTD$|setMonitoring|data-model\/(supported|values|watch)|\/(token|refreshToken|client|verify|sync|second-factor\/begin|oidc\/(begin|finish)|accept|check-user-codes|check-emails|check-company|resetPassword)$|action\/read$|history\/detail$|\/validation\/|name-checks$|manual-update\/preview$|upload-file$|targets\/uploads$|\/uploads\/\{fileId\}$|apps\/validate\/|(?:assigned-groups|rules)\/count$|presets\/actions\/(?:dry-run|read-file|of-device)$|stats\/(?:linears|vods|resources|logs)|v1\/stat\//
     for (const call of allCalls) if (call.method !== 'GET' && !call.action) expect(call.path, call.id).toMatch(reads)
   })
 

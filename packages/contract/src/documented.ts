@@ -2,6 +2,7 @@ import { contentRequests } from './documentedContent.ts'
 import { firmwareRequests } from './documentedFirmware.ts'
 import { appProfileRequests, firmwareProfileRequests } from './documentedProfiles.ts'
 import { groupRequests } from './documentedGroups.ts'
+import { statisticsRequests } from './documentedStatistics.ts'
 
 /**
  * What integrations already send: an example of each request. Facts for `documented.test.ts`; a call that is not here is one
@@ -193,6 +194,7 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
   ...appProfileRequests,
   ...firmwareProfileRequests,
   ...groupRequests,
+  ...statisticsRequests,
   'inventory.count': [{ body: { opId } }, { body: {} }],
   'devices.getTime': [ofDevice],
   'devices.setTime': [

@@ -1,4 +1,5 @@
 import { contentAnswers } from './documentedContent.ts'
+import { statisticsAnswers } from './documentedStatistics.ts'
 
 /**
  * What integrations read: the fields that each answer has, by the spelling that they know. Facts for `documented.test.ts`; a paged
@@ -221,6 +222,7 @@ export const documentedAnswers: Readonly<Record<string, readonly string[]>> = {
   'groups.updateLocationsFirmware': executed,
   'groups.runCommand': executed,
   ...contentAnswers,
+  ...statisticsAnswers,
   'rooms.list': room,
   'rooms.create': room,
   'rooms.update': room,

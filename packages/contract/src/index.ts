@@ -44,6 +44,7 @@ import { presetCalls } from './presets.ts'
 import { roleCalls } from './roles.ts'
 import { roomCalls } from './rooms.ts'
 import { secondFactorCalls } from './secondFactor.ts'
+import { statisticsCalls } from './statistics.ts'
 import { tagCalls } from './tags.ts'
 import { taskCalls } from './tasks.ts'
 import { tokenCalls } from './tokens.ts'
@@ -106,6 +107,7 @@ export const allCalls: readonly Call[] = [
   roleCalls,
   roomCalls,
   secondFactorCalls,
+  statisticsCalls,
   tagCalls,
   taskCalls,
   tokenCalls,

@@ -44,6 +44,7 @@ const areas: Readonly<Record<string, Text>> = {
   notices: { en: 'Notices to the people of companies.', ko: '회사 사용자에게 알리는 공지입니다.' },
   oidc: { en: 'Signing in through an identity provider.', ko: '외부 인증 제공자를 통한 로그인입니다.' },
   secondFactor: { en: 'Codes of an app at the sign-in.', ko: '로그인할 때 앱의 코드를 입력하는 2단계 인증입니다.' },
+  statistics: { en: 'Figures of devices, people and actions.', ko: '단말, 사용자, 작업의 통계입니다.' },
   tasks: { en: 'Long operations of devices, and their end.', ko: '오래 걸리는 단말 작업과 그 결과입니다.' },
   tokens: { en: 'Tokens by which machines make calls.', ko: '시스템이 호출에 사용하는 토큰입니다.' },
   topology: { en: 'The mesh of a device, live and as it was.', ko: '단말의 메시 구성과 그 이력입니다.' },

@@ -80,6 +80,8 @@ import { rolloutWrites } from './features/rollouts/service.ts'
 import { roomsFeature } from './features/rooms/feature.ts'
 import { secondFactorFeature } from './features/secondFactor/feature.ts'
 import { secondFactors } from './features/secondFactor/service.ts'
+import { statisticsFeature } from './features/statistics/feature.ts'
+import { statisticsRounds } from './features/statistics/rollups.ts'
 import { tagsFeature } from './features/tags/feature.ts'
 import { tasksFeature } from './features/tasks/feature.ts'
 import { managementRunners } from './features/tasks/management.ts'
@@ -315,6 +317,8 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     linearTvFeature(core),
     vodStatisticsFeature(core),
     viewingSetupFeature({ core, link, intake: reports }),
+    statisticsFeature({ ...core, companies }),
+    statisticsRounds(core),
     retentionFeature(core),
     deviceVitalsFeature({ ...core, reader, alarms }),
     unregisteredFeature(unregistered),

@@ -1,9 +1,7 @@
 import { appProfileCalls } from '@headend/contract/appProfiles'
 import { appProfileTypes } from '@headend/contract/appProfiles'
-import { appPlatforms } from '@headend/contract/apps'
-import type { AppPlatform } from '@headend/contract/apps'
+import { appPlatforms, platformTabs } from '@headend/contract/apps'
 import { updateModes } from '@headend/contract/firmwareModes'
-import type { DeviceTab } from '@headend/contract/models'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { installInputOf, isAppWanted, uninstallInputOf } from '../apps/service.ts'
@@ -23,12 +21,6 @@ export const appGoal = z.object({
   updateMode: z.enum(updateModes),
 })
 export type AppGoal = z.infer<typeof appGoal>
-
-/** A device runs a platform where its model has the tab on which such applications are managed. */
-export const platformTabs = {
-  android: 'androidManagement',
-  quantum: 'appManagement',
-} as const satisfies Readonly<Record<AppPlatform, DeviceTab>>
 
 /**
  * Roll-outs of applications: a task for each device, which reads what the device has when its turn comes, and installs, updates or

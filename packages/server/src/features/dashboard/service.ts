@@ -8,8 +8,8 @@ import type { CompanyService } from '../companies/service.ts'
 import { countCells, selectionOf } from '../devices/service.ts'
 import type { CellGroup } from '../devices/service.ts'
 import { attentionIn, portEnds, waitingUnregistered } from './attention.ts'
-import { lastDays } from './days.ts'
-import type { Days } from './days.ts'
+import { lastDays } from '../../core/days.ts'
+import type { Days } from '../../core/days.ts'
 import { citiesHourAgo, presenceSince } from './history.ts'
 
 type Data<Name extends keyof typeof dashboardCalls> = Answer<(typeof dashboardCalls)[Name]>

@@ -35,20 +35,49 @@ const dueAfter = async (db: Db, after: string, now: number): Promise<readonly Du
   return rows
 }
 
-const store = async (db: Db, did: string, vitals: DeviceVitals, limits: Limits, time: Date): Promise<void> => {
+/** Keeps what a device measured of itself: the last measures, and its part of the day. */
+export const keepMeasure = async (
+  db: Db,
+  did: string,
+  vitals: DeviceVitals,
+  limits: Limits,
+  time: Date,
+): Promise<void> => {
   const critical = isCritical(vitals, limits)
   const { uptime: _, ...measured } = vitals
   const measure = JSON.stringify([{ time: time.getTime(), ...measured }])
+  // With it, and never without it, into the means of the day: in each time zone that somebody counts its days in.
   await sql`
-    insert into device_vital as v (did, time, temperature, cpu, memory, critical, critical_time, recent)
-    select did, ${time}::timestamptz, ${vitals.temperature}::real, ${vitals.cpu}::real, ${vitals.memory}::real,
-      ${critical}, ${critical ? time : null}::timestamptz, ${measure}::jsonb
-    from device where did = ${did}
-    on conflict (did) do update set
-      time = excluded.time, temperature = excluded.temperature, cpu = excluded.cpu, memory = excluded.memory,
-      critical = excluded.critical,
-      critical_time = case when excluded.critical then coalesce(v.critical_time, excluded.critical_time) end,
-      recent = (case when jsonb_array_length(v.recent) < ${keptMeasures} then v.recent else v.recent - 0 end) || excluded.recent
+    with kept as (
+      insert into device_vital as v (did, time, temperature, cpu, memory, critical, critical_time, recent)
+      select did, ${time}::timestamptz, ${vitals.temperature}::real, ${vitals.cpu}::real, ${vitals.memory}::real,
+        ${critical}, ${critical ? time : null}::timestamptz, ${measure}::jsonb
+      from device where did = ${did}
+      on conflict (did) do update set
+        time = excluded.time, temperature = excluded.temperature, cpu = excluded.cpu, memory = excluded.memory,
+        critical = excluded.critical,
+        critical_time = case when excluded.critical then coalesce(v.critical_time, excluded.critical_time) end,
+        recent = (case when jsonb_array_length(v.recent) < ${keptMeasures} then v.recent else v.recent - 0 end) || excluded.recent
+    )
+    insert into resource_day as r (day, time_zone, company_id, time, measures, cpu_sum, cpu_count, cpu_peak, memory_sum, memory_count,
+      memory_peak, storage_sum, storage_count, storage_peak)
+    select (${time}::timestamptz at time zone z.time_zone)::date, z.time_zone, z.company_id, ${time}::timestamptz, 1,
+      coalesce(m.cpu, 0), num_nonnulls(m.cpu), m.cpu, coalesce(m.memory, 0), num_nonnulls(m.memory), m.memory,
+      coalesce(m.storage, 0), num_nonnulls(m.storage), m.storage
+    from (
+      select distinct above.time_zone, own.company_id
+      from device d join company own on own.company_id = d.company_id join company above on above.path @> own.path
+      where d.did = ${did}
+    ) z, (select ${vitals.cpu}::real as cpu, ${vitals.memory}::real as memory, ${vitals.storage}::real as storage) m
+    order by z.time_zone
+    on conflict (company_id, time_zone, day) do update set
+      time = greatest(r.time, excluded.time), measures = r.measures + 1,
+      cpu_sum = r.cpu_sum + excluded.cpu_sum, cpu_count = r.cpu_count + excluded.cpu_count,
+      cpu_peak = greatest(r.cpu_peak, excluded.cpu_peak),
+      memory_sum = r.memory_sum + excluded.memory_sum, memory_count = r.memory_count + excluded.memory_count,
+      memory_peak = greatest(r.memory_peak, excluded.memory_peak),
+      storage_sum = r.storage_sum + excluded.storage_sum, storage_count = r.storage_count + excluded.storage_count,
+      storage_peak = greatest(r.storage_peak, excluded.storage_peak)
   `.execute(db)
 }
 
@@ -83,7 +112,7 @@ export const vitalRounds = ({
     try {
       const of = await reader.read(endpointId, [vitalsFacet, faultsFacet], { timeoutMs: round.timeoutMs })
       const measured = of(vitalsFacet)
-      await store(db, did, measured, await alarms.limits(did), clock.date())
+      await keepMeasure(db, did, measured, await alarms.limits(did), clock.date())
       await alarms.assess({ did, endpointId }, { measured, faults: of(faultsFacet) })
     } catch (err) {
       // A device that is gone or silent keeps what it said last; the next round asks it again.

@@ -142,6 +142,10 @@ const rows: Readonly<
     mark: 'link',
     insert: `insert into qr_log (date_time, company_id, did, link) values ($1, ${company}, 1, $2)`,
   },
+  action_day: {
+    mark: 'succeeded',
+    insert: `insert into action_day (day, company_id, succeeded, failed, time) values ($1::date - $2::int, ${company}, $2::int, 0, $1)`,
+  },
   fleet_day: {
     mark: 'label',
     insert: `insert into fleet_day (day, company_id, kind, label, devices, time) values ($1::date, ${company}, 'fw', $2, 1, $1)`,

@@ -88,6 +88,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { table: 'webhook_delivery', time: 'create_time', ageMs: at(14 * dayMs) },
   { table: 'content_api_log', time: 'date_time', ageMs: days('actions') },
   { table: 'qr_log', time: 'date_time', ageMs: days('actions') },
+  { table: 'action_day', time: 'time', ageMs: days('actions') },
   { table: 'fleet_day', time: 'time', ageMs: days('actions') },
   { table: 'user_day', time: 'time', ageMs: days('actions') },
   { table: 'resource_day', time: 'time', ageMs: days('actions') },

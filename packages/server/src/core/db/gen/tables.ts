@@ -1,6 +1,14 @@
 // Generated from the migrations by "npm run tables": do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+type ActionDay = {
+  day: string
+  company_id: string
+  succeeded: number
+  failed: number
+  time: Date
+}
+
 type Alarm = {
   alarm_id: GeneratedAlways<string>
   did: string
@@ -1262,6 +1270,7 @@ type WebhookSkip = {
 
 /** The tables. Ids are bigint in the database and text here; a moment is a Date, a day its text. */
 export type Database = {
+  action_day: ActionDay
   alarm: Alarm
   alarm_setting: AlarmSetting
   api_token: ApiToken
