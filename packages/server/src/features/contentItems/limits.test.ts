@@ -6,8 +6,9 @@ import { radioChannelCalls } from '@headend/contract/cmsRadio'
 import type { Language } from '@headend/contract/core'
 import { mediaRules } from '@headend/contract/media'
 import type { MediaRule, MediaUse } from '@headend/contract/media'
+import { metadataSetCalls, mostSetBytes } from '@headend/contract/metadataSets'
 import { filmOf, pictureOf } from '@headend/media/media.fake'
-import { integer, oneof, sample } from 'fast-check'
+import { integer, oneof, sample, string, tuple } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startStack } from '../../core/testing.ts'
 import type { Reply, Stack, TestSession } from '../../core/testing.ts'
@@ -47,6 +48,16 @@ const sent: Readonly<Record<MediaUse, (file: Blob, language: Language) => Promis
     stack.callApi(liveAdCalls.add, { ...formOf.cmsLiveads((number += 1)), files: { src: file } }, { as, language }),
 }
 
+/** Sends a file of a use before anything is said of it. */
+const part: typeof sent = {
+  bootAd: (file, language) => stack.callApi(bootAdCalls.uploadFile, { body: {}, files: { file } }, { as, language }),
+  channel: (file, language) => stack.callApi(channelCalls.uploadFile, { body: {}, files: { file } }, { as, language }),
+  radioChannel: (file, language) =>
+    stack.callApi(radioChannelCalls.uploadFile, { body: {}, files: { file } }, { as, language }),
+  banner: (file, language) => stack.callApi(bannerCalls.uploadFile, { body: {}, files: { file } }, { as, language }),
+  liveAd: (file, language) => stack.callApi(liveAdCalls.uploadFile, { body: {}, files: { file } }, { as, language }),
+}
+
 /** How far a file of a use is from its rule; 0 each for one that fits as closely as one can. */
 type Off = Readonly<{ width: number; height: number; seconds: number; bytes: number }>
 
@@ -74,6 +85,30 @@ describe.each(uses)('a file for %s', (use, rule) => {
     const before = await stored()
     expect((await send(file)).envelope).toMatchObject({ code: 'success' })
     expect(await stored()).toBe(before + 1)
+  })
+
+  it('is taken when it is just within', async () => {
+    const off = { ...fits, bytes: -1, seconds: rule.maxSeconds === undefined ? 0 : -0.001 }
+    expect((await send(fileOf(rule, off, { large: true }))).envelope).toMatchObject({ code: 'success' })
+  })
+
+  it('is refused in parts as well, before anything takes it, and nothing of it stays', async () => {
+    const before = await stored()
+    const refused = async (file: Uint8Array<ArrayBuffer>, language: Language = 'en') =>
+      (await part[use](new Blob([file]), language)).envelope.message
+    const { width, height, maxSeconds } = rule
+    expect(await refused(fileOf(rule, { ...fits, width: 1 }))).toBe(
+      `${width + 1} x ${height}, must be ${width} x ${height}.`,
+    )
+    expect(await refused(fileOf(rule, { ...fits, height: -1 }), 'ko')).toBe(
+      `${width} x ${height - 1}입니다. 규격: ${width} x ${height}.`,
+    )
+    if (maxSeconds !== undefined)
+      expect(await refused(fileOf(rule, { ...fits, seconds: 0.001 }))).toBe(
+        `${maxSeconds + 0.01} s, must be at most ${maxSeconds} s.`,
+      )
+    expect(await stored()).toBe(before)
+    expect(await stack.db.selectFrom('held_file').selectAll().execute()).toEqual([])
   })
 
   it('is refused in a sentence of both languages when it is anything else, and nothing of it stays', async () => {
@@ -110,6 +145,66 @@ describe.each(uses)('a file for %s', (use, rule) => {
     await refused(fileOf(rule, fits).slice(0, -9))
     expect(await stored()).toBe(before)
   })
+})
+
+it('the file of a metadata set has 20 MB to the byte, and is refused with a byte more', async () => {
+  const owner = await stack.signIn('operatorAdministrator', await stack.company('Sets'))
+  const film = (bytes: number) => new Blob([filmOf(1280, 720, 5, bytes - filmOf(1280, 720, 5, 0).length)])
+  const { id } = await stack.ask(
+    liveAdCalls.add,
+    { ...formOf.cmsLiveads(1), files: { src: film(mostSetBytes - 65_536) } },
+    { as: owner },
+  )
+  let version = 10
+  const make = (language: Language = 'en') =>
+    stack.callApi(
+      metadataSetCalls.create,
+      { body: { metaName: 'Full', metaVersion: `${(version += 1)}` }, files: {} },
+      { as: owner, language },
+    )
+  const bytesOf = ({ envelope }: Reply) => Reflect.get(Object(envelope.data), 'meta_file_size')
+  // What an archive has beside its film is the same as long as its numbers have as many digits.
+  const beside = Number(bytesOf(await make())) - (mostSetBytes - 65_536)
+  const holding = (bytes: number) =>
+    stack.ask(
+      liveAdCalls.edit,
+      { params: { id }, body: {}, files: { src: film(mostSetBytes - beside + bytes) } },
+      { as: owner },
+    )
+  for (const off of [...sample(integer({ min: -3, max: -1 }), { numRuns: 1, seed: 1 }), 0]) {
+    await holding(off)
+    expect(bytesOf(await make())).toBe(mostSetBytes + off)
+  }
+  await holding(1)
+  const before = await stored()
+  const [en, ko] = [await make('en'), await make('ko')]
+  expect([en.envelope.code, en.envelope.message]).toEqual(['toolarge', '20.01 MB, must be at most 20 MB.'])
+  expect([ko.envelope.code, ko.envelope.message]).toEqual(['toolarge', '20.01 MB입니다. 규격: 20 MB 이하.'])
+  expect(await stored()).toBe(before)
+})
+
+it('a live ad is described in 2 lines of 20 characters, and refused in both languages with one more', async () => {
+  const add = (description: string, language: Language) =>
+    stack.callApi(
+      liveAdCalls.add,
+      { ...formOf.cmsLiveads((number += 1)), body: { ...formOf.cmsLiveads(number).body, description } },
+      { as, language },
+    )
+  const letter = string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((one) => /^[\p{L}\p{N}]/u.test(one))
+  const line = (length: number) => letter.map((one) => one.repeat(length))
+  const before = await stored()
+  for (const [one, other] of sample(tuple(line(20), line(20)), { numRuns: 3, seed: 20 })) {
+    expect((await add(`${one}\n${other}`, 'en')).envelope).toMatchObject({
+      code: 'success',
+      data: { description: `${one}\n${other}` },
+    })
+    for (const outside of [`${one}${one[0]}`, `${one}\n${other}\na`]) {
+      const [en, ko] = [await add(outside, 'en'), await add(outside, 'ko')]
+      expect(en.envelope.message).toBe('description: Use 2 lines of 20 characters at most.')
+      expect([ko.envelope.code, ko.envelope.message]).toEqual(['custom', expect.stringMatching(/20.*[\uac00-\ud7a3]/)])
+    }
+  }
+  expect(await stored()).toBe(before + 3)
 })
 
 it('a live ad may be a picture too, of the size of its screen', async () => {
