@@ -91,7 +91,9 @@ describe('a landing channel or boot ad for a group', () => {
     expect(await tell({ commandType: 'BootingAd', gid })).toEqual(['custom', 'adFileId'])
     expect(await tell({ ...landing, adFileId: '1' })).toEqual(['custom', 'adFileId'])
     expect(await tell({ ...landing, commandType: 'Reboot' })).toEqual(['custom', 'channelId'])
-    expect(await stack.db.selectFrom('task').selectAll().where('task_type', '=', 'LandingChannel').execute()).toEqual([])
+    expect(await stack.db.selectFrom('task').selectAll().where('task_type', '=', 'LandingChannel').execute()).toEqual(
+      [],
+    )
     b.device.fault('offline')
     b.device.drop()
     await stack.db.updateTable('device').set({ online: false }).execute()
@@ -113,7 +115,11 @@ describe('a landing channel or boot ad for a group', () => {
       await stack.ask(userCalls.updateInfo, change, { as: root })
     }
     const give = () =>
-      stack.codeOf(groupCalls.runCommand, { body: { commandType: 'LandingChannel', gid, channelId } as never }, { as: asker })
+      stack.codeOf(
+        groupCalls.runCommand,
+        { body: { commandType: 'LandingChannel', gid, channelId } as never },
+        { as: asker },
+      )
     await mayNow('group.reboot')
     expect(await give()).toBe('roleerr')
     await mayNow('content.manage')
