@@ -86,6 +86,19 @@ describe('a call to a device', () => {
     expect(await answersOf(writes)).toEqual(expected(writes, ({ id }) => others[id] ?? 'wsfail'))
   }, 120_000)
 
+  it('says that the device refuses what is read', async () => {
+    misbehave('rejects-get')
+    const reads = toDevices.filter(({ action }) => action === undefined)
+    const others: Answers = {
+      ...watching,
+      ...unseen,
+      // What is refused stands there path by path; what a device supports is another question.
+      'dataModel.getValues': 'success',
+      'dataModel.getSupported': 'success',
+    }
+    expect(await answersOf(reads)).toEqual(expected(reads, ({ id }) => others[id] ?? 'wsfail'))
+  }, 120_000)
+
   it('says that the device keeps silent', async () => {
     misbehave('silent')
     // The data model as a whole may take a minute, and what begins a task is answered once that has begun; apps are looked up first.

@@ -3,6 +3,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/database.ts'
 import { sharing } from '../../core/sharing.ts'
 import type { Link } from '../link.ts'
+import { readable } from '../readable.ts'
 import { entryOf } from '../supported.ts'
 import type { Facet, Known } from './facet.ts'
 import { alternatives } from './reading.ts'
@@ -77,7 +78,7 @@ export const facetReader = ({ db, clock, link }: { db: Db; clock: Clock; link: P
   const share = sharing<Read>()
   const ask = async (endpointId: string, facets: readonly Facet[], options?: Readonly<{ timeoutMs: number }>) => {
     const { paths, did, bootTime } = await plan(endpointId, facets)
-    const { values }: { values: Values } = await link.get(endpointId, paths, options)
+    const { values }: { values: Values } = readable(await link.get(endpointId, paths, options))
     const known: Known = { endpointId, did, bootTime, now: clock.now() }
     return { values, known }
   }

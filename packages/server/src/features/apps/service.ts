@@ -30,6 +30,7 @@ import type { Offer, Unit } from '../../device/facets/appUnits.ts'
 import type { FacetReader } from '../../device/facets/reader.ts'
 import type { Values } from '../../device/facets/reading.ts'
 import type { Link } from '../../device/link.ts'
+import { readable } from '../../device/readable.ts'
 import { appFilesFor } from '../appFiles/service.ts'
 import type { AppFile } from '../appFiles/service.ts'
 import type { TaskService } from '../tasks/service.ts'
@@ -87,7 +88,7 @@ const none: Values = new Map()
 /** Apps of devices, as TR-181 SoftwareModules knows them: what is there, what is on offer, what was used. */
 export const appService = ({ db, link, reader, directory, tasks }: Needs) => {
   const values = async (endpointId: string, paths: readonly string[]): Promise<Values> =>
-    (await link.get(endpointId, paths)).values
+    readable(await link.get(endpointId, paths)).values
 
   /** Ids of the tasks that are under way on a device, by the app that they are about. */
   const underWay = async (endpointId: string): Promise<ReadonlyMap<string, string>> =>

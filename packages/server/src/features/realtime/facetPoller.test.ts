@@ -1,4 +1,5 @@
 import { setImmediate as delivered } from 'node:timers/promises'
+import { uspError } from '@headend/usp'
 import { expect, it } from 'vitest'
 import { facetNames } from '@headend/contract/facets'
 import type { FacetName } from '@headend/contract/facets'
@@ -25,6 +26,7 @@ const stand = () => {
   const asked: (readonly string[])[] = []
   let answered: Promise<void> = Promise.resolve()
   let answersAll = false
+  let refuses = false
   const published: DeviceUpdate[] = []
   bus.subscribe(topics.state.of(endpointId), (update) => void published.push(update))
   const poller = facetPoller({
@@ -38,7 +40,8 @@ const stand = () => {
         asked.push(paths)
         const said = new Map([...values].filter(([path]) => answersAll || paths.includes(path)))
         await answered
-        return { values: said, errors: [], cut: false }
+        const errors = paths.map((path) => ({ path, code: uspError.requestDenied, message: 'not now' }))
+        return refuses ? { values: new Map(), errors, cut: false } : { values: said, errors: [], cut: false }
       },
     },
   })(endpointId)
@@ -55,6 +58,9 @@ const stand = () => {
     /** Whatever it is asked. */
     answerAll: (): void => {
       answersAll = true
+    },
+    refuse: (): void => {
+      refuses = true
     },
     later: async () => {
       await clock.advance(100)
@@ -161,4 +167,14 @@ it('reads of what is looked at also what does not always change', async () => {
   await s.poll(['av'])
   const remotes = s.published.map((update) => (update.method === 'av' ? update.value.bluetooth_remotes.length : null))
   expect(remotes).toEqual([1, 0])
+})
+
+it('says of a device that refuses to be read neither that something changed nor that it is gone', async () => {
+  const s = stand()
+  s.values.set(name, 'Hall')
+  await s.poll()
+  s.published.length = 0
+  s.refuse()
+  await expect(s.poll()).rejects.toMatchObject({ code: 'wsfail' })
+  expect(s.methods()).toEqual([])
 })

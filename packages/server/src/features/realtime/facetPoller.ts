@@ -8,6 +8,7 @@ import type { Facet } from '../../device/facets/facet.ts'
 import { liveFacets } from '../../device/facets/index.ts'
 import type { FacetReader, ReadingPlan } from '../../device/facets/reader.ts'
 import type { Link } from '../../device/link.ts'
+import { readable } from '../../device/readable.ts'
 import { topology } from '../../device/facets/topology.ts'
 import { vitals } from '../../device/facets/vitals.ts'
 import { publishFacet } from '../../device/state.ts'
@@ -121,7 +122,7 @@ export const facetPoller =
         const isRead = pathsOf(facets.filter(({ live, paths }) => live === paths))
         const paths = isFull ? plan.paths : plan.live.filter((path) => !missing.has(path))
         reported.clear()
-        const reading = await link.get(endpointId, paths, { timeoutMs: limits.timeoutMs })
+        const reading = readable(await link.get(endpointId, paths, { timeoutMs: limits.timeoutMs }))
         const now = isFull || values === undefined ? new Map<string, string>() : values
         if (isFull) {
           missing = new Set(reading.errors.map(({ path }) => path))

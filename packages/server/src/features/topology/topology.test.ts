@@ -126,8 +126,7 @@ describe('the mesh of a device', () => {
     await using b = await deviceBench(home)
     const told = async () => (await b.tell(topologyCalls.get)).code
     b.device.fault('rejects-get')
-    // What a device refuses of a reading is a value that it does not report.
-    expect(await told()).toBe('success')
+    expect(await told()).toBe('wsfail')
     b.device.fault('silent')
     expect(await told()).toBe('wstimeout')
     b.device.fault('offline')
