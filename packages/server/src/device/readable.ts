@@ -1,14 +1,11 @@
-import { uspError } from '@headend/usp'
 import { fail } from '../core/errors.ts'
 import type { Reading } from './link.ts'
 
-/** Why a device says nothing although it may have what it is asked for: errors of a request, and not of a path (TR-369). */
-const refusals: ReadonlySet<number> = new Set([
-  uspError.requestDenied,
-  uspError.internalError,
-  uspError.resourcesExceeded,
-  uspError.permissionDenied,
-])
+/**
+ * Why a device says nothing although it may have what it is asked for: request denied, internal error, resources exceeded and
+ * permission denied are of the request, and not of a path (TR-369, Error Codes).
+ */
+const refusals: ReadonlySet<number> = new Set([7002, 7003, 7005, 7006])
 
 /**
  * What a device answered, where it answered anything: one that refuses all that it is asked may have it all the same, and is not said to
