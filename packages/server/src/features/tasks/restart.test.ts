@@ -1,23 +1,18 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { authCalls } from '@headend/contract/auth'
-import { described } from '@headend/contract/core'
-import { envelope } from '@headend/contract/schemas/core'
 import { diagnosticsCalls } from '@headend/contract/diagnostics'
 import { pingResult } from '@headend/contract/schemas/diagnostics'
 import { router } from '@headend/simulator'
 import type { Fleet } from '@headend/simulator'
 import { startFleet } from '@headend/simulator'
-import { evaluationAdmin } from '../../core/config.ts'
 import { connect } from '../../core/db/database.ts'
 import type { Db } from '../../core/db/database.ts'
 import { startStack, testDatabase } from '../../core/testing.ts'
 import { eventually, inventoryOf, online, register } from '../../testing/devices.ts'
+import { runProgram } from '../../testing/program.ts'
 import { publishRegistration } from '../../device/state.ts'
 
 /** Counts how often each task ended, in whichever process. */
@@ -97,42 +92,6 @@ describe('a server that stops in order', () => {
   })
 })
 
-type Program = Readonly<{ url: string; deviceUrl: string; kill: () => Promise<void> }>
-
-const runProgram = async (env: Readonly<Record<string, string>>, cleanUp: AsyncDisposableStack): Promise<Program> => {
-  const main = join(import.meta.dirname, '../../main.ts')
-  const child = spawn(process.execPath, [main, '--evaluation'], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const gone = once(child, 'exit')
-  const kill = async () => {
-    child.kill('SIGKILL')
-    await gone
-  }
-  cleanUp.defer(kill)
-  let said = ''
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
-  const address = (name: string) => new RegExp(`^ {2}${name} +(\\S+)$`, 'm').exec(said)?.[1]
-  const [url, deviceUrl] = await eventually(() => {
-    const [console, devices] = [address('Console'), address('Devices')]
-    return console !== undefined && devices !== undefined ? [console, devices] : undefined
-  })
-  return { url: url ?? '', deviceUrl: deviceUrl ?? '', kill }
-}
-
-const post = async (url: string, path: string, body: unknown, token?: string) => {
-  const response = await fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  })
-  return envelope.parse(await response.json())
-}
-
 describe('a server that is killed', () => {
   it('while 50 pings run, ends each of them once after its restart, and shows devices as they are', async () => {
     await using cleanUp = new AsyncDisposableStack()
@@ -140,7 +99,7 @@ describe('a server that is killed', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'headend-kill-'))
     cleanUp.defer(() => rm(dataDir, { recursive: true, force: true }))
     const env = { DATABASE_URL: database.url, DATA_DIR: dataDir }
-    const first = await runProgram({ ...env, DEVICE_PORT: '0' }, cleanUp)
+    const first = await runProgram(env, cleanUp)
     const connection = connect({ url: database.url, pool: 2, onError: () => undefined })
     cleanUp.defer(connection.close)
     const { db } = connection
@@ -156,15 +115,12 @@ describe('a server that is killed', () => {
     }
     const fleet = cleanUp.use(fleetOf(first.deviceUrl, 60, 0.5))
     await whenAllOnline(db, 60)
-    const credentials = { user: evaluationAdmin.email, password: evaluationAdmin.password, clientKey: 'abcdefghij' }
-    const { data } = await post(first.url, authCalls.createToken.path, credentials)
-    const { token } = (await described(authCalls.createToken)).data.parse(data)
     await eventually(() =>
       fleet.devices.every((device) => device.value('Device.LocalAgent.Subscription.2.ID') !== undefined),
     )
     for (const { endpointId } of fleet.devices.slice(0, 50)) {
       const body = { endpointId, host: '8.8.8.8', repetitions: 8 }
-      expect(await post(first.url, diagnosticsCalls.startPing.path, body, token)).toMatchObject({ code: 'success' })
+      expect(await first.ask(diagnosticsCalls.startPing, body)).toMatchObject({ code: 'success' })
     }
     await eventually(async () => {
       const rows = await db.selectFrom('task').select('step').where('state', '=', 'running').execute()

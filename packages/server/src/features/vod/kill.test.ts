@@ -1,47 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { authCalls } from '@headend/contract/auth'
 import { vodCalls, vodProblems } from '@headend/contract/cmsVod'
-import { described } from '@headend/contract/core'
-import { envelope } from '@headend/contract/schemas/core'
 import { startVodServer } from '@headend/simulator'
 import { expect, it } from 'vitest'
-import { evaluationAdmin } from '../../core/config.ts'
 import { connect } from '../../core/db/database.ts'
 import { testDatabase } from '../../core/testing.ts'
 import { eventually } from '../../testing/devices.ts'
-
-type Called = Readonly<{ method: string; path: string }>
-
-/** The server as a process of its own, and somebody who is signed in there. */
-const runProgram = async (env: Readonly<Record<string, string>>, cleanUp: AsyncDisposableStack) => {
-  const main = join(import.meta.dirname, '../../main.ts')
-  const child = spawn(process.execPath, [main, '--evaluation'], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DEVICE_PORT: '0', LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const gone = once(child, 'exit')
-  const kill = async () => {
-    child.kill('SIGKILL')
-    await gone
-  }
-  cleanUp.defer(kill)
-  let said = ''
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
-  const url = await eventually(() => /^ {2}Console +(\S+)$/m.exec(said)?.[1])
-  const send = async ({ method, path }: Called, body?: object, token?: string) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-    const response = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    return envelope.parse(await response.json())
-  }
-  const credentials = { user: evaluationAdmin.email, password: evaluationAdmin.password, clientKey: 'abcdefghij' }
-  const { data } = await send(authCalls.createToken, credentials)
-  const { token } = (await described(authCalls.createToken)).data.parse(data)
-  return { kill, ask: (call: Called, body?: object) => send(call, body, token) }
-}
+import { runProgram } from '../../testing/program.ts'
 
 it('a server that is killed while it fetches a list leaves no flag and nothing half, and another one fetches it', async () => {
   await using cleanUp = new AsyncDisposableStack()
@@ -82,4 +48,4 @@ it('a server that is killed while it fetches a list leaves no flag and nothing h
   expect((await second.ask(vodCalls.list)).data).toMatchObject({ running: false, titles: 6000, failure: null })
   const lists = await db.selectFrom('vod_list').select('state').execute()
   expect(lists).toEqual([{ state: 'current' }])
-}, 60_000)
+}, 180_000)
