@@ -40,6 +40,7 @@ const areas: Readonly<Record<string, Text>> = {
     en: 'Registration, deployment, retrieval and secrets.',
     ko: '단말의 등록, 배포, 회수, 비밀 키입니다.',
   },
+  linearTv: { en: 'What set-top boxes show of television, over time.', ko: '셋톱박스의 기간별 TV 시청 통계입니다.' },
   misc: { en: 'The search, and sending feedback.', ko: '검색과 의견 보내기입니다.' },
   notices: { en: 'Notices to the people of companies.', ko: '회사 사용자에게 알리는 공지입니다.' },
   oidc: { en: 'Signing in through an identity provider.', ko: '외부 인증 제공자를 통한 로그인입니다.' },
@@ -50,6 +51,7 @@ const areas: Readonly<Record<string, Text>> = {
   topology: { en: 'The mesh of a device, live and as it was.', ko: '단말의 메시 구성과 그 이력입니다.' },
   unregistered: { en: 'Connected devices that nobody registered.', ko: '연결되었지만 등록되지 않은 단말입니다.' },
   uploads: { en: 'Files that wait for the call they were sent for.', ko: '사용될 때까지 보관되는 업로드 파일입니다.' },
+  vodStatistics: { en: 'What is watched of video on demand.', ko: '주문형 비디오(VOD) 시청 통계입니다.' },
   webhooks: { en: 'Addresses that are told what happens.', ko: '일어난 일을 전달받는 주소입니다.' },
   users: { en: 'Accounts, invitations and roles of people.', ko: '사용자 계정, 초대, 역할입니다.' },
 }
