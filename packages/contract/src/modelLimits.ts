@@ -5,6 +5,9 @@ export const modelLimits = ['ipv4Only', 'staticOnly'] as const
 
 type ModelLimit = (typeof modelLimits)[number]
 
+/** Whether a service feature is a limit of models. */
+export const isModelLimit = (key: string): boolean => modelLimits.some((limit) => limit === key)
+
 /** What each is called among the service features of a model, and what it means there. */
 export const limitTexts = {
   ipv4Only: {

@@ -1,5 +1,6 @@
 import type { Profile } from '@headend/contract/auth'
 import { menuPermissions, permissions } from '@headend/contract/core'
+import { isModelLimit } from '@headend/contract/modelLimits'
 import { modelImage } from '@headend/contract/schemas/models'
 import type { ModelProfile } from '@headend/contract/models'
 import type { Db } from '../../core/db/database.ts'
@@ -103,8 +104,9 @@ export const profiles = ({ db, now, listModels, features }: Needs) => {
           modelId: model.modelId,
           image: images.get(model.modelId) ?? modelImage(model),
         })),
+        // Limits of models stand in the same table, and are nothing that is offered.
         feature: [...new Set([...features(), ...offered.map(({ feature_key }) => feature_key)])]
-          .filter((key) => !off.has(key))
+          .filter((key) => !off.has(key) && !isModelLimit(key))
           .toSorted(),
         opId: own.company_id,
         op: companyOf(own),
