@@ -70,6 +70,8 @@ test('a boot ad is looked at before it is sent, added, renamed and deleted', asy
     await shown.goto(path)
     await openAd(shown)
   })
+  // The pictures may have left it open.
+  await page.goto(path)
   await openAd(page)
   const open = page.getByRole('dialog')
   await expectPlays(open.locator('video'))
