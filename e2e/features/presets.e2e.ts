@@ -108,7 +108,7 @@ test.describe('presets', () => {
 
   test('set a value on a box as it boots, which its history shows', async ({ page, request, signIn }) => {
     test.slow()
-    const device = plannedDevice('Strand R7', 2)
+    const device = plannedDevice('Strand R7', 3)
     const { data } = await asAdmin(request, presetCalls.create, () => ({
       name: 'Codes of Strand',
       events: ['boot'],
