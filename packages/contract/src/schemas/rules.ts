@@ -17,11 +17,10 @@ const unseen = /[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
 export const isVisible = (value: string): boolean => value.replaceAll(unseen, '') !== ''
 
 /** Control characters but for tabs and line ends, and signs that turn the direction of writing (UAX 9 2): no text is left with them. */
-const turning = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+const turning = /[^\P{Cc}\t\n]+|[\u202a-\u202e\u2066-\u2069]+/gu
 
 /** A text as its readers see it: without signs that nobody sees and that make the rest read otherwise. */
-const readable = () =>
-  z.string().overwrite((value) => value.replaceAll(turning, (sign) => (sign === '\t' || sign === '\n' ? sign : '')))
+const readable = () => z.string().overwrite((value) => value.replaceAll(turning, ''))
 
 const visible = () => z.string().trim().refine(isVisible, refuse('required'))
 

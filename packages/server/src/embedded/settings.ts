@@ -26,7 +26,6 @@ export const databaseSettings = ({
     'work_mem=16MB',
     'maintenance_work_mem=128MB',
     'random_page_cost=1.1',
-    'wal_compression=on',
     'max_wal_size=2GB',
     'checkpoint_timeout=15min',
     // A plan is compiled for minutes of work; no statement here runs so long.
@@ -36,6 +35,8 @@ export const databaseSettings = ({
     'log_min_messages=warning',
     'log_line_prefix=%m [%p] ',
     // An answered write is on the disk. Tests and what is rebuilt anyway do without.
-    ...(durable ? ['synchronous_commit=on'] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(durable
+      ? ['synchronous_commit=on', 'wal_compression=on']
+      : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']),
   ]
 }
