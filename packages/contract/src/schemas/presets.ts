@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { tableTypes } from '../core/fileTypes.ts'
 import {
   isLifeline,
   isPresetPath,
@@ -153,7 +154,8 @@ const whole = (
 const newPreset = body.transform(whole).transform(mayNameCompany)
 export type NewPreset = z.output<typeof newPreset>
 
-const upload = { parts: { file: { maxBytes: 1024 * 1024, types: 'any', optional: true } } } as const
+const file = { maxBytes: 1024 * 1024, types: [...tableTypes, 'application/json'] } as const
+const upload = { parts: { file: { ...file, optional: true } } } as const
 
 const refusedParameter = z.object({ path: z.string(), code: z.int(), message: z.string() })
 
@@ -311,7 +313,7 @@ export const operations = describe({
   readFile: {
     summary:
       'Read a configuration from a file, row by row: CSV or xlsx with path and value, or a JSON object; nothing is kept',
-    upload: { parts: { file: { maxBytes: 1024 * 1024, types: 'any' } } },
+    upload: { parts: { file } },
     data: fileRows,
   },
   apply: {

@@ -1,7 +1,7 @@
 import { Busboy } from '@fastify/busboy'
 import type { BusboyConfig, BusboyHeaders } from '@fastify/busboy'
 import { csvType } from '@headend/contract/core'
-import type { FileLimit, FilePart, Upload } from '@headend/contract/core'
+import type { FileLimit, FilePart, Text, Upload } from '@headend/contract/core'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromFile } from 'file-type'
 import { Transform } from 'node:stream'
@@ -11,6 +11,7 @@ import { asError, fail } from '../errors.ts'
 import { DiskFull } from '../files.ts'
 import type { Files, HeldFile } from '../files.ts'
 import { encodingOf } from '../table/encoding.ts'
+import { whyNoTable } from '../table/noTable.ts'
 
 /** A file that came with a call: whole, hashed, and of a type that the call takes. It is gone when the call is answered. */
 export type ReceivedFile = Omit<HeldFile, 'discard'> &
@@ -59,20 +60,21 @@ export const contentType = async (path: string): Promise<string> =>
 
 const endingOf = (type: string): string => type.split('/')[1]?.replace(/^.*\.sheet$/, 'xlsx') ?? type
 
-const wrongType = (field: string, types: readonly string[]) => {
+const wrongType = (types: readonly string[]): Text => {
   const known = types.map((type) => endingOf(type).toUpperCase()).join(', ')
-  const text = { en: `The file has to be one of: ${known}.`, ko: `다음 형식의 파일이어야 합니다: ${known}.` }
-  return fail('mediatype', { field, text })
+  return { en: `The file has to be one of: ${known}.`, ko: `다음 형식의 파일이어야 합니다: ${known}.` }
 }
 
 /**
  * The type of a file by its content. Where CSV is taken, what is text from end to end is CSV, before anything else is looked
  * for: text has no signature of its own, and may begin as that of another format does (`MAC ` is Monkey's Audio).
+ * @throws {Failure} mediatype
  */
-const typeOf = async (held: HeldFile, { types }: FilePart): Promise<string | undefined> => {
+const typeOf = async (field: string, held: HeldFile, { types }: FilePart): Promise<string> => {
   if (types !== 'any' && types.includes(csvType) && (await encodingOf(held.read())) !== undefined) return csvType
   const found = await contentType(held.path)
-  return types === 'any' ? found : types.find((type) => type === found)
+  if (types === 'any' || types.some((type) => type === found)) return found
+  throw fail('mediatype', { field, text: (await whyNoTable(held.read, types, found)) ?? wrongType(types) })
 }
 
 /** Passes at most `part.maxBytes`. */
@@ -191,8 +193,7 @@ export const receiveUpload = async (
     for (const [field, part] of sizes) {
       const file = held.get(field)
       if (file === undefined) continue
-      const type = await typeOf(file, part)
-      if (type === undefined) throw wrongType(field, part.types === 'any' ? [] : part.types)
+      const type = await typeOf(field, file, part)
       const { discard: _discard, ...rest } = file
       checked[field] = { ...rest, type }
     }

@@ -12,7 +12,10 @@ const mostColumns = 200
 const unreadable = (cause?: unknown) =>
   fail('custom', {
     field: 'file',
-    text: { en: 'The workbook cannot be read.', ko: '통합 문서를 읽을 수 없습니다.' },
+    text: {
+      en: 'The workbook cannot be read: it is damaged or incomplete. Save it once more and send that file.',
+      ko: '손상되었거나 완전하지 않아 읽을 수 없는 통합 문서입니다. 다시 저장한 파일을 보내십시오.',
+    },
     ...(cause === undefined ? {} : { cause }),
   })
 
@@ -28,6 +31,9 @@ const open = async (path: string): Promise<Readonly<{ parts: Parts; close: () =>
   return { parts, close: () => zip.close() }
 }
 
+/** The name of an element without the prefix that some programs write (`x:row`). */
+const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+
 /** The text of an element by its name, one after the other: `si` of the shared strings. */
 const textsOf = async (stream: Readable, name: string): Promise<string[]> => {
   const found: string[] = []
@@ -35,16 +41,16 @@ const textsOf = async (stream: Readable, name: string): Promise<string[]> => {
   let isText = false
   const parser = new SaxesParser()
   parser.on('opentag', (tag) => {
-    if (tag.name === name) current = ''
+    if (local(tag.name) === name) current = ''
     // What a reader is told about the sound of a word is not the word.
-    isText = tag.name === 't'
+    isText = local(tag.name) === 't'
   })
   parser.on('text', (value) => {
     if (current !== undefined && isText) current += value
   })
   parser.on('closetag', (tag) => {
     isText = false
-    if (tag.name !== name || current === undefined) return
+    if (local(tag.name) !== name || current === undefined) return
     found.push(current)
     current = undefined
   })
@@ -71,8 +77,15 @@ const firstSheet = async (parts: Parts): Promise<string> => {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-/** Rows of the first sheet of a workbook, read as they come; empty cells are empty texts. @throws {Failure} custom */
-export const readXlsx = async function* (path: string): AsyncGenerator<readonly string[]> {
+/** A row of a sheet by its number, from 1: what its cells show, the empty ones as empty texts, and the first formula among them. */
+type SheetRow = Readonly<{
+  row: number
+  cells: readonly string[]
+  formula?: Readonly<{ column: number; text: string }>
+}>
+
+/** Rows of the first sheet of a workbook, read as they come; those without a cell may be missing. @throws {Failure} custom */
+export const readXlsx = async function* (path: string): AsyncGenerator<SheetRow> {
   let opened: Awaited<ReturnType<typeof open>> | undefined
   try {
     opened = await open(path)
@@ -83,28 +96,43 @@ export const readXlsx = async function* (path: string): AsyncGenerator<readonly 
     if (sheet === undefined) throw unreadable()
     const stream = await sheet()
     stream.setEncoding('utf8')
-    let done: string[][] = []
+    let done: SheetRow[] = []
+    let number = 0
     let row: string[] = []
-    let cell: { column: number; type: string | undefined; value: string } | undefined
+    let formula: SheetRow['formula']
+    let cell: { column: number; type: string | undefined; value: string; formula?: string } | undefined
     let isValue = false
+    let isFormula = false
     const parser = new SaxesParser()
-    parser.on('opentag', ({ name, attributes }) => {
-      if (name === 'row') row = []
+    parser.on('opentag', ({ name: written, attributes }) => {
+      const name = local(written)
+      if (name === 'row') {
+        // Rows without a cell are left out by most programs, and counted by whoever looks at the sheet.
+        number = Math.max(number + 1, Number(attributes.r) || 0)
+        row = []
+        formula = undefined
+      }
       if (name === 'c') {
         const { r, t } = attributes
         cell = { column: r === undefined ? row.length : columnOf(r), type: t, value: '' }
       }
       isValue = name === 'v' || name === 't'
+      isFormula = name === 'f'
+      if (isFormula && cell !== undefined) cell.formula = ''
     })
     parser.on('text', (value) => {
       if (cell !== undefined && isValue) cell.value += value
+      if (cell?.formula !== undefined && isFormula) cell.formula += value
     })
-    parser.on('closetag', ({ name }) => {
+    parser.on('closetag', ({ name: written }) => {
+      const name = local(written)
       isValue = false
-      if (name === 'row') done.push(row)
+      isFormula = false
+      if (name === 'row') done.push({ row: number, cells: row, ...(formula && { formula }) })
       if (name !== 'c' || cell === undefined) return
       if (cell.column >= mostColumns) throw unreadable()
       while (row.length < cell.column) row.push('')
+      if (cell.formula !== undefined) formula ??= { column: cell.column, text: `=${cell.formula}` }
       row[cell.column] = cell.type === 's' ? (shared[Number(cell.value)] ?? '') : cell.value
       cell = undefined
     })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { isLifeline, isPresetPath, mostPresetValues } from '@headend/contract/presets'
 import type { PresetFileRows } from '@headend/contract/presets'
 import type { Language, Text } from '@headend/contract/core'
@@ -6,7 +5,7 @@ import { xlsxType } from '@headend/contract/core'
 import { problems } from '@headend/contract/rules'
 import { fail } from '../../core/errors.ts'
 import type { ReceivedFile } from '../../core/http/upload.ts'
-import { readTable } from '../../core/table/read.ts'
+import { readTable, readText } from '../../core/table/read.ts'
 import { isSecret } from '../../device/secrets.ts'
 
 export const secretText: Text = {
@@ -20,6 +19,9 @@ const noObject: Text = {
 }
 const tooLong: Text = { en: 'A value has at most 4096 characters.', ko: '값은 4096자까지 입력할 수 있습니다.' }
 const twice: Text = { en: 'This parameter is there twice.', ko: '같은 파라미터가 두 번 있습니다.' }
+/** Rows of a file: some of those that a preset cannot have are named, and no more. */
+const mostRows = 10 * mostPresetValues
+const tooMany: Text = { en: 'The file has more than {most} rows.', ko: '파일의 행이 {most}개를 넘습니다.' }
 const noValue: Text = { en: 'There is no value.', ko: '값이 없습니다.' }
 
 type Row = Readonly<{ row: number; path: string; value: string | undefined }>
@@ -56,7 +58,7 @@ const tableRows = async (file: ReceivedFile): Promise<readonly Row[]> => {
     // A row of headings names no parameter.
     if (rows.length === 0 && !path.startsWith('Device.') && /^(?:path|경로)$/i.test(path)) continue
     if (path === '' && !value) continue
-    if (rows.length > 10 * mostPresetValues) throw fail('custom', { reason: 'tooManyRows', field: 'file' })
+    if (rows.length === mostRows) throw fail('custom', { text: tooMany, values: { most: mostRows }, field: 'file' })
     rows.push({ row, path, value })
   }
   return rows
@@ -67,7 +69,7 @@ const tableRows = async (file: ReceivedFile): Promise<readonly Row[]> => {
  * @throws {Failure} custom for what is no such file
  */
 export const readConfiguration = async (file: ReceivedFile, language: Language): Promise<PresetFileRows> => {
-  const text = file.type === xlsxType ? '' : await readFile(file.path, 'utf8')
+  const text = file.type === xlsxType ? '' : await readText(file.path)
   const rows =
     text.trimStart().startsWith('{') || text.trimStart().startsWith('[') ? jsonRows(text) : await tableRows(file)
   if (rows.length === 0) throw fail('custom', { text: noRows, field: 'file' })
