@@ -8,6 +8,7 @@ import { createDatabase } from './core/db/create.ts'
 import { markKind, refuseOtherKind } from './core/db/kind.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { migrate, readMigrations } from './core/db/migrate.ts'
+import { onOwnConnection } from './core/db/ownConnection.ts'
 
 /** The oldest PostgreSQL that the migrations and queries are written for. */
 const oldestMajor = 16
@@ -25,10 +26,16 @@ type Opened = Readonly<{ url: string; stop: () => Promise<void> }>
 export const openDatabase = async ({ config, log, random, onLost }: Needs): Promise<Opened> => {
   const opened = await reach({ config, log, random, onLost })
   try {
-    await refuseOtherKind(opened.url, config)
-    const ran = await migrate(opened.url, await readMigrations())
+    const ran = await onOwnConnection(
+      { connectionString: opened.url, application_name: 'headend migration' },
+      async (client) => {
+        await refuseOtherKind(client, config)
+        const names = await migrate(client, await readMigrations())
+        await markKind(client, config)
+        return names
+      },
+    )
     if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date')
-    await markKind(opened.url, config)
     return opened
   } catch (thrown) {
     await opened.stop()

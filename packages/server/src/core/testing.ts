@@ -160,7 +160,7 @@ export const startStack = async ({
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
-      DATABASE_POOL: '8',
+      DATABASE_POOL: '5',
       DEVICE_AUTH: 'open',
       BROWSER_CHECK: 'off',
       TOKEN_SECRET: stackSecret,

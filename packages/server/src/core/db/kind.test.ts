@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import pg from 'pg'
 import { testDatabase } from '../testing.ts'
 import type { TestDatabase } from '../testing.ts'
 import { markKind, refuseOtherKind } from './kind.ts'
 import { migrate, readMigrations } from './migrate.ts'
+import { onOwnConnection } from './ownConnection.ts'
 
 const database = { kind: 'embedded' } as const
 const real = { evaluation: false, database }
 const evaluation = { evaluation: true, database }
-
-const open = async ({ url }: TestDatabase): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return client
-}
 
 describe('a database', () => {
   test.each([
@@ -21,12 +15,14 @@ describe('a database', () => {
     ['real use', real, evaluation, /one for real use.* set DATA_DIR/],
   ])('that was made for %s stays that', async (_what, own, other, sentence) => {
     await using empty = await testDatabase()
-    await refuseOtherKind(empty.url, other)
-    await markKind(empty.url, own)
-    await markKind(empty.url, own)
-    await refuseOtherKind(empty.url, own)
-    await expect(refuseOtherKind(empty.url, other)).rejects.toThrow(sentence)
-    await expect(markKind(empty.url, other)).rejects.toThrow(sentence)
+    await onOwnConnection({ connectionString: empty.url }, async (client) => {
+      await refuseOtherKind(client, other)
+      await markKind(client, own)
+      await markKind(client, own)
+      await refuseOtherKind(client, own)
+      await expect(refuseOtherKind(client, other)).rejects.toThrow(sentence)
+      await expect(markKind(client, other)).rejects.toThrow(sentence)
+    })
   })
 })
 
@@ -40,10 +36,9 @@ describe('a database that is older than the mark', () => {
   test('is told by the accounts of the examples', async () => {
     const all = await readMigrations()
     const at = all.findIndex(({ name }) => name.includes('installation-kind'))
-    await migrate(older.url, all.slice(0, at))
-    const client = await open(older)
-    try {
-      await refuseOtherKind(older.url, real)
+    await onOwnConnection({ connectionString: older.url }, async (client) => {
+      await migrate(client, all.slice(0, at))
+      await refuseOtherKind(client, real)
       const mark = async (): Promise<readonly unknown[]> => {
         await client.query('begin')
         await client.query(all[at]?.sql ?? '')
@@ -65,8 +60,6 @@ describe('a database that is older than the mark', () => {
       expect(await mark()).toEqual([false])
       await account('Admin@Headend.example')
       expect(await mark()).toEqual([true])
-    } finally {
-      await client.end()
-    }
+    })
   })
 })

@@ -1,12 +1,8 @@
 import type pg from 'pg'
 import { Misconfiguration } from '../config.ts'
 import type { Config } from '../config.ts'
-import { onOwnConnection } from './ownConnection.ts'
 
 type Kind = Pick<Config, 'evaluation' | 'database'>
-
-const connected = <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
-  onOwnConnection({ connectionString: url, application_name: 'headend start' }, work)
 
 const refuseOther = async (client: pg.Client, { evaluation, database }: Kind): Promise<void> => {
   const { rows } = await client.query<{ evaluation: boolean }>('select evaluation from installation')
@@ -24,15 +20,13 @@ const refuseOther = async (client: pg.Client, { evaluation, database }: Kind): P
  * is touched. One without a mark is left to `markKind`.
  * @throws {Misconfiguration}
  */
-export const refuseOtherKind = (url: string, kind: Kind): Promise<void> =>
-  connected(url, async (client) => {
-    const { rows } = await client.query<{ known: boolean }>(`select to_regclass('installation') is not null as known`)
-    if (rows[0]?.known === true) await refuseOther(client, kind)
-  })
+export const refuseOtherKind = async (client: pg.Client, kind: Kind): Promise<void> => {
+  const { rows } = await client.query<{ known: boolean }>(`select to_regclass('installation') is not null as known`)
+  if (rows[0]?.known === true) await refuseOther(client, kind)
+}
 
 /** Marks a new database, after its migrations, as one for an evaluation or for real use. @throws {Misconfiguration} as above */
-export const markKind = (url: string, kind: Kind): Promise<void> =>
-  connected(url, async (client) => {
-    await client.query('insert into installation (evaluation) values ($1) on conflict do nothing', [kind.evaluation])
-    await refuseOther(client, kind)
-  })
+export const markKind = async (client: pg.Client, kind: Kind): Promise<void> => {
+  await client.query('insert into installation (evaluation) values ($1) on conflict do nothing', [kind.evaluation])
+  await refuseOther(client, kind)
+}

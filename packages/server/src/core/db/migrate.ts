@@ -3,7 +3,6 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { Misconfiguration } from '../config.ts'
-import { onOwnConnection } from './ownConnection.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
@@ -31,23 +30,20 @@ const outsideTransaction = /^-- outside a transaction\b/
 
 /**
  * Brings the database up to this program, one transaction a file. Several processes may do so at once: one works, the
- * others wait. Gives the names of the migrations that ran.
+ * others wait until its connection ends. Gives the names of the migrations that ran.
  * @throws {Misconfiguration} when the database was written by a newer program, or a migration was edited after it ran.
  */
-export const migrate = async (url: string, migrations: readonly Migration[]): Promise<readonly string[]> => {
-  const options = { connectionString: url, application_name: 'headend migration' }
-  return onOwnConnection(options, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(
-      'create table if not exists migration (name text primary key, checksum text not null, time timestamptz not null default now())',
-    )
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
-    const done = new Map(rows.map((row) => [row.name, row.checksum]))
-    refuseForeign(done, migrations)
-    const open = migrations.filter(({ name }) => !done.has(name))
-    for (const { name, sql, checksum } of open) await run(client, name, sql, checksum)
-    return open.map(({ name }) => name)
-  })
+export const migrate = async (client: pg.Client, migrations: readonly Migration[]): Promise<readonly string[]> => {
+  await client.query('select pg_advisory_lock($1)', [migrationLock])
+  await client.query(
+    'create table if not exists migration (name text primary key, checksum text not null, time timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
+  const done = new Map(rows.map((row) => [row.name, row.checksum]))
+  refuseForeign(done, migrations)
+  const open = migrations.filter(({ name }) => !done.has(name))
+  for (const { name, sql, checksum } of open) await run(client, name, sql, checksum)
+  return open.map(({ name }) => name)
 }
 
 const refuseForeign = (done: ReadonlyMap<string, string>, migrations: readonly Migration[]): void => {

@@ -72,3 +72,11 @@ test('the reference is a page that asks nobody outside', async () => {
   const settings = await app.inject({ url: '/api/v1/reference/static/swagger-initializer.js' })
   expect(settings.body).toContain('"validatorUrl":"none"')
 })
+
+test.each(['json', 'yaml'])('the page hands the same description out as %s', async (form) => {
+  const { answer } = await send('GET', '/api/v1/openapi.json', { token: '' })
+  const { body } = await app.inject({ url: `/api/v1/reference/${form}` })
+  expect(form === 'json' ? JSON.parse(body) : body).toEqual(
+    form === 'json' ? answer : expect.stringMatching(/^openapi: 3\.1\.0\n[^]*\n {2}\/api\/v1\/things:\n/),
+  )
+})

@@ -98,7 +98,7 @@ const ensureTemplate = async (client: pg.Client, url: string): Promise<string> =
     const part = `${testDatabasePrefix}part_${hash}`
     await client.query(`drop database if exists ${part} with (force)`)
     await client.query(`create database ${part}`)
-    await migrate(at(url, part), migrations)
+    await onOwnConnection({ connectionString: at(url, part) }, (own) => migrate(own, migrations))
     // Whoever connects first writes what every connection reads of the catalogs, and each copy has it then.
     await onOwnConnection({ connectionString: at(url, part) }, (first) => first.query('select'))
     await client.query(`alter database ${part} rename to ${template}`)
