@@ -12,6 +12,9 @@ export const appProfileTypeNames = {
   D: { en: 'Remove', ko: '제거' },
 } as const satisfies Readonly<Record<AppProfileType, Text>>
 
+/** So many devices of a profile are listed with it, and are named at most in an address. */
+export const mostListed = 200
+
 const path = '/api/v1/apps/profiles'
 const read = 'app.manage'
 const write = [['device.edit', 'app.manage']] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { appProfileTypes } from '../appProfiles.ts'
+import { appProfileTypes, mostListed } from '../appProfiles.ts'
 import { appPlatforms } from '../apps.ts'
 import { companyFields, companySummary, mayNameCompany } from './companies.ts'
 import { describe, paging } from './core.ts'
@@ -53,6 +53,12 @@ const profile = z
     profileName: z.string(),
     ...rolloutFields,
     actionControl: z.enum(['START', 'STOP']).describe('STOP while it is stopped or was not started yet.'),
+    dids: z
+      .array(z.string())
+      .max(mostListed)
+      .describe(
+        `The first ${mostListed} of its devices; \`counts.total\` is how many it has, \`listDevicesPage\` has them all.`,
+      ),
     appId: z.string(),
     targetApp: z.string(),
     packageName: z.string(),
@@ -129,9 +135,9 @@ const about = { appProfileId: id, serviceTaskId }
 const action = z.enum(['retry', 'cancel'])
 const listedDids = z
   .string()
-  .regex(/^\d{1,18}(,\d{1,18}){0,199}$/)
+  .regex(new RegExp(String.raw`^\d{1,18}(,\d{1,18}){0,${mostListed - 1}}$`))
   .transform((listed) => listed.split(','))
-  .meta({ description: 'Numbers of devices with commas between; at most 200.', examples: ['42,43'] })
+  .meta({ description: `Numbers of devices with commas between; at most ${mostListed}.`, examples: ['42,43'] })
 const touched = z.object({ devices: z.int().describe('How many that was.') })
 const refused = ['nodata', 'nameconflict'] as const
 

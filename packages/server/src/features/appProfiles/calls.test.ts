@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appProfileCalls as calls } from '@headend/contract/appProfiles'
+import { appProfileCalls as calls, mostListed } from '@headend/contract/appProfiles'
 import type { AppProfile } from '@headend/contract/appProfiles'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
@@ -117,6 +117,37 @@ describe('an application profile', () => {
       [],
     ])
     expect(await page({ keyword: 'garam autumn', appId, opId: company })).toMatchObject([{ profileName: 'Autumn' }])
+  })
+
+  it('says which devices it has, the first of very many', async () => {
+    const expected = [did, await didOf(other)].toSorted((a, b) => Number(a) - Number(b))
+    const named = await make({ dids: expected.toReversed(), all: undefined })
+    expect(named).toMatchObject({ code: 'success', dids: expected, counts: { total: 2 } })
+    const params = { appProfileId: named.appProfileId, serviceTaskId: named.serviceTaskId }
+    expect((await stack.ask(calls.get, { params }, { as })).dids).toEqual(expected)
+    const { rows } = await stack.ask(
+      calls.listPage,
+      { body: { page: 1, limit: 50, keyword: named.profileName } },
+      { as },
+    )
+    expect(rows.map((row) => row.dids)).toEqual([expected])
+    const one = await make({ dids: [did], all: undefined })
+    const added = { params: { apId: one.appProfileId }, body: { addDids: [await didOf(other)] } }
+    expect((await stack.ask(calls.update, added, { as })).dids).toEqual(expected)
+    // Its devices come one after the other when it is for everybody: it has none yet.
+    const { appProfileId } = await make({})
+    await sql`with d as (
+        insert into device (endpoint_id, company_id, mid, device_sn)
+        select 'os::0A1B2C-MANY' || n, company_id, mid, 'MANY' || n from device, generate_series(1, ${mostListed}) n
+        where did = ${did} returning did)
+      insert into rollout_device (rollout_id, did, place, state, reason, change_time)
+      select ${appProfileId}, did, 0, 'waiting', 'due', now() from d`.execute(stack.db)
+    const [many] = (await stack.ask(calls.listPage, { body: { page: 1, limit: 50 } }, { as })).rows.filter(
+      (row) => row.appProfileId === appProfileId,
+    )
+    expect(many?.dids).toHaveLength(mostListed)
+    expect(many?.counts.total).toBeGreaterThanOrEqual(mostListed)
+    await sql`delete from device where device_sn like 'MANY%'`.execute(stack.db)
   })
 
   it('is for the devices of a group that run the platform', async () => {

@@ -1,3 +1,4 @@
+import { mostListed } from '@headend/contract/appProfiles'
 import type { AppProfile } from '@headend/contract/appProfiles'
 import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
@@ -10,6 +11,12 @@ const select = (db: Db) =>
     .innerJoin('app_profile', 'app_profile.rollout_id', 'rollout.rollout_id')
     .innerJoin('app', 'app.app_id', 'app_profile.app_id')
     .select('app.app_name')
+    .select(
+      sql<string[]>`array(
+        select rd.did::text from rollout_device rd where rd.rollout_id = rollout.rollout_id order by rd.did limit ${mostListed})`.as(
+        'dids',
+      ),
+    )
 
 export type ProfileRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
@@ -23,6 +30,7 @@ export const profileOf = (row: ProfileRow, now: number): AppProfile => {
     profileName: row.rollout_name,
     ...rolloutOf(row, now),
     actionControl: row.state === 'stopped' || row.state === 'ready' ? 'STOP' : 'START',
+    dids: row.dids,
     appId,
     targetApp: row.app_name,
     packageName,

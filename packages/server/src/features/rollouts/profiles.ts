@@ -33,7 +33,10 @@ type Made = Readonly<{
 type Changed = Changes &
   Readonly<{ addDids?: readonly string[] | undefined; cancelDids?: readonly string[] | undefined }>
 
-type Named = Readonly<{ opId: string; counts: Readonly<{ total: number }> }>
+type Named = Readonly<{ opId: string; counts: Readonly<{ total: number }>; dids?: readonly string[] }>
+
+/** What the history keeps of a profile: its devices have lines of their own. */
+const keptOf = <Profile extends Named>({ counts: _counts, dids: _dids, ...kept }: Profile) => kept
 
 type Parts<Row extends ShownRow, Profile extends Named> = Readonly<{
   core: Pick<Core, 'db' | 'bus' | 'clock' | 'change' | 'tree'>
@@ -155,8 +158,7 @@ export const profileService = <Row extends ShownRow, Profile extends Named>({
           await keep(trx, rolloutId)
           const after = await shown(trx, caller, rolloutId)
           if (asked.dids !== null && after.counts.total === 0) throw fail(kind.refusal, { text: none, field: 'dids' })
-          const { counts: _counts, ...kept } = after
-          line({ companyId: after.opId, target: asked.name, after: kept })
+          line({ companyId: after.opId, target: asked.name, after: keptOf(after) })
           return after
         },
         { conflicts },
@@ -186,7 +188,7 @@ export const profileService = <Row extends ShownRow, Profile extends Named>({
             ...(addDids && { added: await writes.add(trx, row.rollout_id, addDids.filter(isId)) }),
           }
           const after = await shown(trx, caller, row.rollout_id)
-          line({ ...lineOf(row), before: { ...before, counts: null }, after: { ...after, counts: null }, detail })
+          line({ ...lineOf(row), before: keptOf(before), after: keptOf(after), detail })
           return after
         },
         { conflicts },
