@@ -28,6 +28,15 @@ const turnsToCome: ReadonlySet<RolloutReason> = new Set([
 ])
 /** So many that a keyword finds are counted. */
 const mostCounted = 10_000
+/** So many that a word finds are named one by one. */
+const fewNamed = 20_000
+
+type Reading = Readonly<{
+  language: Language
+  now: number
+  /** Devices that a word may find for each of them to be named; as many as is quick where left out. */
+  mostNamed?: number | undefined
+}>
 
 /** Which devices of a roll-out are asked for. */
 export type DevicePageQuery = Readonly<{
@@ -96,7 +105,7 @@ const matchingOf = async (
   db: Db,
   row: ShownRow,
   keyword: string,
-  { language, now }: Readonly<{ language: Language; now: number }>,
+  { language, now, mostNamed = fewNamed }: Reading,
 ): Promise<RawBuilder<unknown>> => {
   const words = wordsOf(keyword)
   if (words.length === 0) return sql``
@@ -104,21 +113,36 @@ const matchingOf = async (
     const shown = shownReason(row, { state: 'waiting', reason, wave: 0 }, now)
     return { reason, text: rolloutReasons[shown][language].toLowerCase() }
   })
-  const conditions = (await matchOf(db, words)).map((word) => {
-    const reasons = said.filter(({ text }) => word.keyword.texts.some((one) => text.includes(one)))
-    return sql`(${sql.join(
-      [
-        sql`rd.did in (select s.did from device_search s where ${contains(sql`s.text`, word.keyword)})`,
-        ...(word.names
-          ? [
-              sql`rd.did in (select k.did from device_key k join device_cell c on c.cell_id = k.cell_id where ${isNamed(word)})`,
-            ]
-          : []),
-        ...(reasons.length > 0 ? [sql`rd.reason = any(${reasons.map(({ reason }) => reason)}::text[])`] : []),
-      ],
-      sql` or `,
-    )})`
-  })
+  const conditions = await Promise.all(
+    (await matchOf(db, words)).map(async (word) => {
+      const reasons = said.filter(({ text }) => word.keyword.texts.some((one) => text.includes(one)))
+      const { rows: found } = await sql<{ did: string }>`
+        select did from (
+          select s.did from device_search s where ${contains(sql`s.text`, word.keyword)}
+          ${
+            word.names
+              ? sql`union all select k.did from device_key k join device_cell c on c.cell_id = k.cell_id where ${isNamed(word)}`
+              : sql``
+          }
+        ) found limit ${mostNamed + 1}`.execute(db)
+      const isMany = found.length > mostNamed
+      return sql`(${sql.join(
+        [
+          // Of few each is looked for in the roll-out; of many, each of the roll-out is asked whether it is one of them until there are enough.
+          ...(isMany
+            ? [sql`(select ${contains(sql`s.text`, word.keyword)} from device_search s where s.did = rd.did)`]
+            : [sql`rd.did = any(${found.map(({ did }) => did)}::bigint[])`]),
+          ...(isMany && word.names
+            ? [
+                sql`(select ${isNamed(word)} from device_key k join device_cell c on c.cell_id = k.cell_id where k.did = rd.did)`,
+              ]
+            : []),
+          ...(reasons.length > 0 ? [sql`rd.reason = any(${reasons.map(({ reason }) => reason)}::text[])`] : []),
+        ],
+        sql` or `,
+      )})`
+    }),
+  )
   return sql`and ${sql.join(conditions, sql` and `)}`
 }
 
@@ -127,11 +151,11 @@ export const devicePage = async (
   db: Db,
   { row, kind }: Readonly<{ row: ShownRow; kind: Kind }>,
   asked: DevicePageQuery,
-  { language, now }: Readonly<{ language: Language; now: number }>,
+  { language, now, mostNamed }: Reading,
 ): Promise<Page<RolloutDevice>> => {
   const states = asked.status === undefined ? order : [asked.status]
   const reason = asked.reason === undefined ? undefined : stored(asked.reason)
-  const matching = await matchingOf(db, row, asked.keyword, { language, now })
+  const matching = await matchingOf(db, row, asked.keyword, { language, now, mostNamed })
   const where = (state: RolloutDeviceState): RawBuilder<unknown> => sql`
     rd.rollout_id = ${row.rollout_id} and rd.state = ${state}
     ${reason === undefined ? sql`` : sql`and rd.reason = ${reason}`} ${matching}`

@@ -71,8 +71,8 @@ it('shows devices by what is to be seen to first, page by page, and by reason an
   await world.endSome(success, 4)
   const row = await rowOf(world, id)
   const now = world.clock.now()
-  const page = (asked: Partial<Parameters<typeof devicePage>[2]>) =>
-    devicePage(world.db, { row, kind: fakeKind }, { ...all, ...asked }, { language, now })
+  const page = (asked: Partial<Parameters<typeof devicePage>[2]>, mostNamed?: number) =>
+    devicePage(world.db, { row, kind: fakeKind }, { ...all, ...asked }, { language, now, mostNamed })
   const [first, second] = [await page({}), await page({ page: 2 })]
   expect(first.pagination).toMatchObject({ totalRecords: 30, totalPage: 2 })
   const states = [...first.rows, ...second.rows].map(({ status }) => status)
@@ -86,18 +86,21 @@ it('shows devices by what is to be seen to first, page by page, and by reason an
   expect(first.rows[5]).toMatchObject({ reason: 'noRoom', said: '61 MB free', tries: 1, mostTries: 1 })
   expect(first.rows[5]?.reasonText).toContain('61 MB free')
   expect((await page({ status: 'waiting', reason: 'offline' })).pagination.totalRecords).toBe(5)
-  expect((await page({ keyword: 'haeundae' })).rows.map(({ did }) => did)).toEqual(['30'])
-  // Each word anywhere: in the place, the version, what identifies it, or the reason as it is read.
-  expect((await page({ keyword: 'haeundae s30' })).rows.map(({ did }) => did)).toEqual(['30'])
-  expect((await page({ keyword: 'haeundae s17' })).rows).toEqual([])
-  expect((await page({ keyword: '해운대' })).rows.map(({ did }) => did)).toEqual(['30'])
-  expect((await page({ keyword: 'offline' })).pagination.totalRecords).toBe(5)
-  expect((await page({ keyword: 'device room' })).rows.map(({ reason }) => reason)).toEqual([
-    'noRoom',
-    'noRoom',
-    'noRoom',
-  ])
-  expect((await page({ keyword: 's17' })).rows.map(({ did }) => did)).toContain('17')
+  // Each word anywhere: in the place, the version, what identifies it, or the reason as it is read; whether few have it, or many.
+  for (const named of [20_000, 0]) {
+    const found = async (keyword: string) => (await page({ keyword }, named)).rows.map(({ did }) => did)
+    expect(await found('haeundae')).toEqual(['30'])
+    expect(await found('haeundae s30')).toEqual(['30'])
+    expect(await found('haeundae s17')).toEqual([])
+    expect(await found('해운대')).toEqual(['30'])
+    expect(await found('s17')).toContain('17')
+    expect((await page({ keyword: 'offline' }, named)).pagination.totalRecords).toBe(5)
+    expect((await page({ keyword: 'device room' }, named)).rows.map(({ reason }) => reason)).toEqual([
+      'noRoom',
+      'noRoom',
+      'noRoom',
+    ])
+  }
   const failed = first.rows[5]?.did ?? ''
   expect(await attemptsOf(world.db, id, failed, language)).toMatchObject([
     { status: 'fail', reason: 'noRoom', fromVersion: '1.0.0', toVersion: '1.0.0' },
