@@ -125,7 +125,17 @@ const framesIn = async (page: Page, { quick, say }: FigureContext): Promise<read
     if (round === 0) continue
     for (const name of ['dragged', 'bareDragged', 'flung', 'bareFlung'] as const) taken[name].push(one[name])
   }
+  const { came, again } = z
+    .object({ came: z.number(), again: z.number() })
+    .parse(await page.evaluate(`countDrawn(${flung}, ${ms})`))
+  await top()
   return [
+    {
+      what: 'rows drawn again for each that comes into sight, of a list that is flung',
+      measured: { value: again / came, unit: 'ratio' },
+      goals: [{ kind: 'atMost', value: 0.1 }],
+      note: `${came} rows came into sight, ${again} of those that stood there were drawn again`,
+    },
     ...frameRows(
       `one of ${channels.toLocaleString('en-US')} channels is dragged`,
       together(taken.dragged),

@@ -32,6 +32,32 @@ globalThis.scrollList = (pixels, ms) =>
     requestAnimationFrame(step)
   })
 
+// The same, and how many rows came into sight, and how many that were there were drawn again: React gives an element it draws again a new
+// object of properties.
+globalThis.countDrawn = (pixels, ms) => {
+  const box = list().querySelector('.hd-order-rows')
+  const key = Object.keys(box).find((name) => name.startsWith('__reactProps'))
+  let known = new Map()
+  const counted = { came: 0, again: 0 }
+  const look = () => {
+    const now = new Map([...box.children].map((row) => [row, row[key]]))
+    for (const [row, drawn] of now)
+      if (!known.has(row)) counted.came += 1
+      else if (known.get(row) !== drawn) counted.again += 1
+    known = now
+    if (isLooking) requestAnimationFrame(look)
+  }
+  let isLooking = false
+  look()
+  counted.came = 0
+  isLooking = true
+  requestAnimationFrame(look)
+  return scrollList(pixels, ms).then(() => {
+    isLooking = false
+    return counted
+  })
+}
+
 // The rows in sight as they are, of a list as long: those that scroll out come in again at the other end, and one is held in front of them.
 globalThis.moveBare = (pixels, ms) =>
   new Promise((resolve) => {

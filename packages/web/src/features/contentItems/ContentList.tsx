@@ -2,7 +2,7 @@ import { channelCalls } from '@headend/contract/cmsChannels'
 import type { ContentKind } from '@headend/contract/contentItems'
 import { mediaRules } from '@headend/contract/media'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { callsOf, fileOf, isFilm, nameOf, sizeOf, textsOf } from '../../lib/content.ts'
 import type { ContentItem } from '../../lib/content.ts'
 import { count, size } from '../../lib/formats.ts'
@@ -14,20 +14,23 @@ import { Button } from '../../ui/Button.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import type { FormSpec } from '../../ui/form/spec.ts'
 import { FilmFrame } from '../../ui/FilmFrame.tsx'
+import type { MenuItem } from '../../ui/Menu.tsx'
 import { RemoveDialog } from '../../ui/list/RemoveDialog.tsx'
 import { OrderedList } from '../../ui/order/OrderedList.tsx'
 import { useOrder } from '../../ui/order/useOrder.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { SizesFoot } from '../../ui/SizesFoot.tsx'
 import { TvScreen } from '../../ui/TvScreen.tsx'
 import { useOverflow } from '../../ui/useOverflow.ts'
 import { acceptOf, fieldsOf, momentOf, startOf, wordsOf } from './kinds.ts'
 import { ItemDetails } from './ItemDetails.tsx'
 import { screenFields } from './screenFields.tsx'
-import { SizesFoot } from './SizesFoot.tsx'
 import './contentItems.css'
 
 const permission = 'content.manage'
 const none: readonly ContentItem[] = []
+/** So many are drawn before all of a list are there. */
+const atFirst = 100
 
 /** The form of a new one, or of one that is there; its file is another only where one is chosen. */
 const formOf = (kind: ContentKind, part: 'create' | 'edit', companyId: string): FormSpec => {
@@ -102,7 +105,10 @@ export function ContentList({ kind, companyId }: Pick<ContentTabProps, 'companyI
   const { client } = useServices()
   const calls = callsOf[kind]
   const input = { query: { opId: companyId } }
-  const { data, error, refetch, isPending } = useCall(calls.list, input, { keep: true })
+  const { data: whole, error, refetch } = useCall(calls.list, input, { keep: true })
+  // What is in sight first stands before thousands have come.
+  const first = useCall(calls.list, { query: { opId: companyId, limit: atFirst } }, { enabled: !whole, silent: true })
+  const data = whole ?? first.data
   const channels = useCall(channelCalls.list, input, { enabled: kind === 'liveAd', silent: true }).data?.rows
   const [find, setFind] = useState('')
   const [chosenId, setChosen] = useState<string>()
@@ -122,10 +128,22 @@ export function ContentList({ kind, companyId }: Pick<ContentTabProps, 'companyI
     send: (ids) => client.request(calls.sort, { body: { ids: [...ids] } }),
   })
   const close = (): void => setFront(null)
+  const draw = useCallback((item: ContentItem) => <Row {...{ kind, item }} />, [kind])
+  const [change, remove] = [own('edit.open'), own('remove.open')]
+  const actions = useCallback(
+    (item: ContentItem): readonly MenuItem[] =>
+      mayWrite
+        ? [
+            { label: change, icon: IconPencil, onSelect: () => setFront({ what: 'edit', item }) },
+            { label: remove, icon: IconTrash, danger: true, onSelect: () => setFront({ what: 'remove', item }) },
+          ]
+        : [],
+    [mayWrite, change, remove],
+  )
   const { overflows, watch } = useOverflow()
 
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />
-  if (isPending)
+  if (error && !whole) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!data)
     return (
       <div className="hd-padded" aria-busy="true">
         <Skeleton lines={6} />
@@ -158,24 +176,12 @@ export function ContentList({ kind, companyId }: Pick<ContentTabProps, 'companyI
             idOf={idOf}
             nameOf={nameOf}
             placeOf={({ id }) => places.get(id) ?? 0}
-            draw={(item) => <Row {...{ kind, item }} />}
-            fixed={mayWrite ? (words.length > 0 ? order('filtered') : undefined) : null}
+            draw={draw}
+            fixed={mayWrite ? (words.length > 0 ? order('filtered') : whole ? undefined : order('coming')) : null}
             onMove={move}
             chosen={chosen?.id}
             onChoose={({ id }) => setChosen(id)}
-            actions={(item) =>
-              mayWrite
-                ? [
-                    { label: own('edit.open'), icon: IconPencil, onSelect: () => setFront({ what: 'edit', item }) },
-                    {
-                      label: own('remove.open'),
-                      icon: IconTrash,
-                      danger: true,
-                      onSelect: () => setFront({ what: 'remove', item }),
-                    },
-                  ]
-                : []
-            }
+            actions={actions}
           />
           {chosen && (
             <aside className="hd-content-side" aria-label={word('onScreen')} tabIndex={overflows ? 0 : undefined}>

@@ -13,6 +13,7 @@ import { ForceState } from '../../ui/force/ForceState.tsx'
 import { useForce } from '../../ui/force/useForce.ts'
 import type { Forceable } from '../../ui/force/useForce.ts'
 import { ListPane } from '../../ui/list/ListPane.tsx'
+import { SizesFoot } from '../../ui/SizesFoot.tsx'
 import { RowButtons, RowMenu } from '../../ui/list/RowActions.tsx'
 import type { ListSpec, Show } from '../../ui/list/spec.ts'
 
@@ -128,8 +129,13 @@ const list: ListSpec<typeof metadataSetCalls.list> = {
   }),
 }
 
-/** The metadata sets of a company. */
+/** The metadata sets of a company, and the sizes of what they are made of. */
 export function SetList({ companyId }: ContentTabProps) {
   const spec = useMemo(() => ({ ...list, scope: companyId }), [companyId])
-  return <ListPane spec={spec} />
+  return (
+    <>
+      <ListPane spec={spec} />
+      <SizesFoot companyId={companyId} />
+    </>
+  )
 }

@@ -19,7 +19,7 @@ export const metadataSets = {
       tab: 'sets',
       label: { en: 'Metadata sets', ko: '메타데이터 세트' },
       order: 0,
-      texts: ['metadataSets', 'force', 'channels', 'radioChannels', 'banners', 'liveAds', 'forms'],
+      texts: ['metadataSets', 'contentItems', 'force', 'channels', 'radioChannels', 'banners', 'liveAds', 'forms'],
       load: async () => ({ Tab: (await import('./SetList.tsx')).SetList }),
     },
   ],

@@ -1,16 +1,14 @@
-import { IconDots, IconGripVertical } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useMedia } from '../../lib/media.ts'
-import { IconButton } from '../Button.tsx'
 import { classes } from '../classes.ts'
-import { Icon } from '../Icon.tsx'
-import { Menu } from '../Menu.tsx'
 import type { MenuItem } from '../Menu.tsx'
 import { oneAtATime } from '../TwoPanes.tsx'
 import { shiftOf } from './moves.ts'
+import { OrderedRow } from './OrderedRow.tsx'
+import type { RowDeeds } from './OrderedRow.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { useLift } from './useLift.ts'
 import './order.css'
@@ -27,7 +25,7 @@ type Props<Item> = Readonly<{
   nameOf: (item: Item) => string
   /** Its place in the whole order, from 1, where less than all of it is shown. */
   placeOf?: ((item: Item) => number) | undefined
-  /** What stands in a row between its handle and its menu. */
+  /** What stands in a row between its handle and its menu. With another function than before every row is drawn again. */
   draw: (item: Item) => ReactNode
   /** Why the order cannot be changed now; null for readers, to whom no handles are shown. */
   fixed?: string | null | undefined
@@ -35,14 +33,15 @@ type Props<Item> = Readonly<{
   onMove: (from: number, to: number) => void
   chosen?: string | undefined
   onChoose?: ((item: Item) => void) | undefined
-  /** What else can be done with one. */
+  /** What else can be done with one; as `draw`, the same function for as long as it gives the same. */
   actions: (item: Item) => readonly MenuItem[]
 }>
 
 /**
  * A list whose order people make: by dragging a row at its handle, with the pointer or a finger; by the keyboard at the same handle
  * (the space bar lifts and drops, arrows, Page, Home and End move, Esc puts back), with what happens said aloud; or by naming the
- * place. Only the rows in sight are in the page, so that thousands move as smoothly as ten.
+ * place. Only the rows in sight are in the page, and of them only those that change are drawn again, so that
+ * thousands move as smoothly as ten.
  */
 export function OrderedList<Item>(props: Props<Item>) {
   const { label, items, idOf, nameOf, placeOf, draw, fixed, onMove, chosen, onChoose, actions } = props
@@ -84,6 +83,28 @@ export function OrderedList<Item>(props: Props<Item>) {
     },
   })
   useEffect(() => virtual.measure(), [virtual, rowHeight])
+  const latest = useRef<RowDeeds>(null)
+  latest.current = {
+    pointerDown: onPointerDown,
+    keyDown: onKeyDown,
+    blur: onBlur,
+    choose: (index) => {
+      const item = items[index]
+      if (item !== undefined) onChoose?.(item)
+    },
+    place: setAsked,
+  }
+  // The same whatever is drawn, so that rows need not be.
+  const deeds = useMemo<RowDeeds>(
+    () => ({
+      pointerDown: (event, index) => latest.current?.pointerDown(event, index),
+      keyDown: (event, index) => latest.current?.keyDown(event, index),
+      blur: () => latest.current?.blur(),
+      choose: (index) => latest.current?.choose(index),
+      place: (index) => latest.current?.place(index),
+    }),
+    [],
+  )
   // A row that was moved by the keys keeps the focus at its new place.
   useEffect(() => {
     const id = focusAfter.current
@@ -102,71 +123,22 @@ export function OrderedList<Item>(props: Props<Item>) {
             const isHeld = lift?.from === index
             const shift = lift ? shiftOf(index, lift.from, lift.to) : 0
             const top = isHeld && lift.by === 'keys' ? lift.to * rowHeight : start + shift * rowHeight
-            const name = nameOf(item)
-            const place = placeOf?.(item) ?? index + 1
             return (
-              <div
+              <OrderedRow
                 key={key}
-                role="listitem"
-                aria-posinset={place}
-                aria-setsize={items.length}
-                data-index={index}
-                data-id={idOf(item)}
-                className={classes(
-                  'hd-order-row',
-                  isHeld && 'hd-order-held',
-                  chosen === idOf(item) && 'hd-order-chosen',
-                )}
+                item={item}
+                id={idOf(item)}
+                name={nameOf(item)}
+                index={index}
+                place={placeOf?.(item) ?? index + 1}
+                count={items.length}
+                height={rowHeight}
                 // The pointer moves what it holds by itself.
-                style={{
-                  height: rowHeight,
-                  ...(isHeld && lift.by === 'pointer' ? {} : { transform: `translateY(${top}px)` }),
-                }}
-              >
-                {fixed !== null && (
-                  <button
-                    type="button"
-                    className="hd-order-handle"
-                    aria-label={t('order:handle', { name })}
-                    aria-description={fixed ?? t('order:how')}
-                    aria-disabled={fixed !== undefined || undefined}
-                    aria-pressed={isHeld}
-                    data-tip={fixed}
-                    {...(fixed === undefined && {
-                      onPointerDown: (event) => onPointerDown(event, index),
-                      onKeyDown: (event) => onKeyDown(event, isHeld ? lift.from : index),
-                      onBlur,
-                    })}
-                  >
-                    <Icon of={IconGripVertical} />
-                  </button>
-                )}
-                <span className="hd-order-place">{place}</span>
-                {onChoose ? (
-                  <button
-                    type="button"
-                    className="hd-order-body"
-                    aria-current={chosen === idOf(item) || undefined}
-                    onClick={() => onChoose(item)}
-                  >
-                    {draw(item)}
-                  </button>
-                ) : (
-                  <div className="hd-order-body">{draw(item)}</div>
-                )}
-                <Menu
-                  label={t('order:menu', { name })}
-                  trigger={(trigger) => (
-                    <IconButton icon={IconDots} size="sm" label={t('order:menu', { name })} {...trigger} />
-                  )}
-                  items={[
-                    ...actions(item),
-                    ...(fixed === null
-                      ? []
-                      : [{ label: t('order:place.open'), reason: fixed, onSelect: () => setAsked(index) }]),
-                  ]}
-                />
-              </div>
+                top={isHeld && lift.by === 'pointer' ? null : top}
+                isHeld={isHeld}
+                isChosen={onChoose && chosen === idOf(item)}
+                {...{ fixed, draw, actions, deeds }}
+              />
             )
           })}
         </div>

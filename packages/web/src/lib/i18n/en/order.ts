@@ -16,6 +16,7 @@ export const order = {
     wrong: 'Enter a number from 1 to {{last}}.',
     action: 'Move',
   },
+  coming: 'The rest of the list is on its way.',
   filtered: 'The order can be changed once the filter is cleared.',
   moved: '{{name}} is at place {{place}} now.',
   undo: 'Undo',

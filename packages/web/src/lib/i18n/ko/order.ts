@@ -18,6 +18,7 @@ export const order: Translation<typeof english> = {
     wrong: '1부터 {{last}}까지의 숫자를 입력하십시오.',
     action: '이동',
   },
+  coming: '나머지 목록을 불러오는 중입니다.',
   filtered: '필터를 지우면 순서를 바꿀 수 있습니다.',
   moved: '{{name}} 항목을 {{place}}번째로 옮겼습니다.',
   undo: '실행 취소',

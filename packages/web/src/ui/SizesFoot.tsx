@@ -1,9 +1,10 @@
 import { contentKinds } from '@headend/contract/contentItems'
 import type { ContentKind } from '@headend/contract/contentItems'
-import { callsOf, textsOf } from '../../lib/content.ts'
-import { size } from '../../lib/formats.ts'
-import { useCall } from '../../lib/services.tsx'
-import { useWords } from '../../lib/words.ts'
+import { callsOf, textsOf } from '../lib/content.ts'
+import { size } from '../lib/formats.ts'
+import { useCall } from '../lib/services.tsx'
+import { useWords } from '../lib/words.ts'
+import './sizesFoot.css'
 
 /** What the files of a kind have together, in bytes; undefined while it is not known. */
 const useSize = (kind: ContentKind, companyId: string): number | undefined =>
@@ -28,7 +29,7 @@ export function SizesFoot({ companyId }: Readonly<{ companyId: string }>) {
     ? undefined
     : known.reduce<number>((sum, one) => sum + (one ?? 0), 0)
   return (
-    <footer className="hd-content-foot">
+    <footer className="hd-sizes-foot">
       <dl>
         {contentKinds.map((kind) => (
           <div key={kind}>
@@ -36,7 +37,7 @@ export function SizesFoot({ companyId }: Readonly<{ companyId: string }>) {
             <dd>{sizes[kind] === undefined ? '–' : size(sizes[kind])}</dd>
           </div>
         ))}
-        <div className="hd-content-total">
+        <div className="hd-sizes-total">
           <dt>{word('total')}</dt>
           <dd>{total === undefined ? '–' : size(total)}</dd>
         </div>
