@@ -1,10 +1,13 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { appFileCalls } from '@headend/contract/appFiles'
 import { packageOf, pixel } from '@headend/server/features/appFiles/testPackage'
 import { setTopBox } from '@headend/simulator'
+import { clearRows } from '../support/api.ts'
 import { openDevice } from '../support/device.ts'
 import { registered } from '../support/ownDevice.ts'
 import { expectAccessible, expectRowVisible, expectToast, look, row } from '../support/pages.ts'
+import { tryOnPhone } from '../support/reach.ts'
 import { test } from '../support/test.ts'
 
 const path = '/management/app/components/appFileListPage'
@@ -15,10 +18,19 @@ const fileOf = async (over: Partial<typeof tv> = {}) => ({
   buffer: await packageOf({ ...tv, ...over }),
 })
 
+/** Takes away what an attempt before left. */
+const clear = (request: APIRequestContext, packageName: string) =>
+  clearRows(request, 'admin', {
+    calls: { list: appFileCalls.listPage, delete: appFileCalls.delete },
+    id: 'appId',
+    which: (app) => app['packageName'] === packageName,
+  })
+
 test.describe('files of applications', () => {
-  test('fill their form in, get versions, and are deleted', async ({ page, signIn, problems }) => {
+  test('fill their form in, get versions, and are deleted', async ({ page, request, signIn, problems }) => {
     test.slow()
     problems.allow(/status of 4\d\d/)
+    await clear(request, tv.packageName)
     await signIn('admin')
     await page.goto(path)
     await page.getByRole('button', { name: 'Upload application' }).click()
@@ -42,6 +54,7 @@ test.describe('files of applications', () => {
     await expectToast(page, /The application .+ was uploaded\./)
     await expectRowVisible(page, 'Garam TV', 'com.garam.tv', 'Android', '5.2.0')
     await look(page, 'app-files')
+    await tryOnPhone(page, [/^Upload application$/])
 
     // To whom it goes is a column that is chosen.
     await page.goto(path)
@@ -103,10 +116,12 @@ test.describe('files of applications', () => {
 
   test('are installed on a device from its tab of apps, and why one was not is said', async ({
     page,
+    request,
     signIn,
     stack,
   }) => {
     test.slow()
+    await clear(request, 'com.garam.remote')
     await signIn('admin')
     await using box = await registered(page, stack, setTopBox({ serial: 'OWNAPP1', mac: 'A4:C7:F2:7B:04:01' }))
     await page.goto(path)

@@ -1,9 +1,13 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { appFileCalls } from '@headend/contract/appFiles'
+import { appProfileCalls } from '@headend/contract/appProfiles'
 import { packageOf } from '@headend/server/features/appFiles/testPackage'
 import { setTopBox } from '@headend/simulator'
+import { clearRows } from '../support/api.ts'
 import { registered } from '../support/ownDevice.ts'
 import { expectRowVisible, expectToast, look, row, settled } from '../support/pages.ts'
+import { tryOnPhone } from '../support/reach.ts'
 import { test } from '../support/test.ts'
 
 const path = '/management/app/components/appFileListPage'
@@ -49,6 +53,7 @@ const choose = async (page: Page, macs: readonly string[]): Promise<void> => {
 test.describe('application profiles', () => {
   test('say who would get the application, bring it to devices, tell why one failed, and are changed and deleted', async ({
     page,
+    request,
     signIn,
     stack,
     problems,
@@ -56,6 +61,17 @@ test.describe('application profiles', () => {
     test.slow()
     // A deletion is refused on the way.
     problems.allow(/status of 4\d\d/)
+    // What an attempt before left.
+    await clearRows(request, 'admin', {
+      calls: { list: appProfileCalls.listPage, delete: appProfileCalls.delete },
+      id: 'appProfileId',
+      which: ({ profileName }) => String(profileName).startsWith('Karaoke'),
+    })
+    await clearRows(request, 'admin', {
+      calls: { list: appFileCalls.listPage, delete: appFileCalls.delete },
+      id: 'appId',
+      which: ({ packageName }) => packageName === 'com.garam.karaoke2',
+    })
     await signIn('admin')
     await using good = await registered(page, stack, setTopBox({ serial: 'S4-SINGS', mac: 'A4:C7:F2:F4:00:01' }))
     await using full = await registered(page, stack, setTopBox({ serial: 'S4-FULL', mac: 'A4:C7:F2:F4:00:02' }))
@@ -101,6 +117,7 @@ test.describe('application profiles', () => {
       await expect(shown.getByText('Karaoke everywhere').first()).toBeVisible()
     })
     await page.goto(`${path}#profiles`)
+    await tryOnPhone(page, [/^New application profile$/])
 
     // What is rolled out stays while there is the profile.
     await page.getByRole('tab', { name: 'Files', exact: true }).click()
@@ -131,6 +148,7 @@ test.describe('application profiles', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
     const address = page.url()
     await look(page, 'app-profile-failed')
+    await tryOnPhone(page, ['Edit', 'Add devices'])
     await page.goto(`${path}#profiles`)
     await expectRowVisible(page, 'Karaoke everywhere', 'Completed, 1 failed', '1 / 2')
     await look(page, 'app-profiles-failed')

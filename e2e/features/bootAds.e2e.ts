@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { bootAdCalls } from '@headend/contract/cmsBootads'
+import { clearRows } from '../support/api.ts'
 import { film } from '../support/content.ts'
 import { expectAccessible, expectRowVisible, expectToast, look, row } from '../support/pages.ts'
+import { tryOnPhone } from '../support/reach.ts'
 import { test } from '../support/test.ts'
 
 const path = '/management/cms/bootAd'
@@ -13,9 +16,15 @@ const expectPlays = async (video: Locator): Promise<void> => {
     .toBeGreaterThan(0)
 }
 
-test('a boot ad is looked at before it is sent, added, renamed and deleted', async ({ page, signIn, problems }) => {
+test('a boot ad is looked at before it is sent, added, renamed and deleted', async ({
+  page,
+  request,
+  signIn,
+  problems,
+}) => {
   test.slow()
   problems.allow(/status of 4\d\d|Failed to load resource: net::ERR/)
+  await clearRows(request, 'admin', { calls: bootAdCalls, id: 'adFileId' })
   await signIn('admin')
   const openForm = async (shown: Page) => {
     await shown.goto(path)
@@ -51,6 +60,7 @@ test('a boot ad is looked at before it is sent, added, renamed and deleted', asy
   await expectToast(page, 'The boot ad Spring of Garam was added.')
   await expectRowVisible(page, /Spring of Garam/, 'Not in use', '2.1', 'spring.mp4', 'MP4', '12 s')
   await look(page, 'boot-ads')
+  await tryOnPhone(page, [/^Add boot ad$/, { menu: 'What can be done with Spring of Garam', items: ['Put in force'] }])
 
   // Its name is another's already.
   await page.getByRole('button', { name: 'Add boot ad' }).first().click()

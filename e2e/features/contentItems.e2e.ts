@@ -1,7 +1,15 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { bannerCalls } from '@headend/contract/cmsBanners'
+import { channelCalls } from '@headend/contract/cmsChannels'
+import { liveAdCalls } from '@headend/contract/cmsLiveads'
+import { radioChannelCalls } from '@headend/contract/cmsRadio'
+import { size as bytesAsText } from '../../packages/web/src/lib/formats.ts'
+import { apiOf, clearRows } from '../support/api.ts'
 import { film, picture } from '../support/content.ts'
+import { drawnAgain } from '../support/drawn.ts'
 import { expectToast, look } from '../support/pages.ts'
+import { tryOnPhone } from '../support/reach.ts'
 import { test } from '../support/test.ts'
 
 const path = '/management/cms/metadataSets'
@@ -10,6 +18,7 @@ type Kind = Readonly<{
   anchor: string
   tab: string
   noun: string
+  calls: Parameters<typeof clearRows>[2]['calls']
   size: readonly [number, number]
   /** What its form says below the television. */
   onScreen: string
@@ -26,6 +35,7 @@ const kinds: readonly Kind[] = [
     anchor: 'channels',
     tab: 'Channels',
     noun: 'channel',
+    calls: channelCalls,
     size: [106, 106],
     onScreen: 'its logo, number and name are shown',
     fill: numbered,
@@ -34,6 +44,7 @@ const kinds: readonly Kind[] = [
     anchor: 'radio-channels',
     tab: 'Radio channels',
     noun: 'radio channel',
+    calls: radioChannelCalls,
     size: [106, 106],
     onScreen: 'its picture fills the screen',
     fill: numbered,
@@ -42,6 +53,7 @@ const kinds: readonly Kind[] = [
     anchor: 'banners',
     tab: 'Banners',
     noun: 'banner',
+    calls: bannerCalls,
     size: [1280, 600],
     onScreen: 'at the top of the home menu',
     fill: async (form, name) => {
@@ -52,6 +64,7 @@ const kinds: readonly Kind[] = [
     anchor: 'live-ads',
     tab: 'Live ads',
     noun: 'live ad',
+    calls: liveAdCalls,
     size: [1280, 720],
     onScreen: 'at the bottom of the screen',
     fill: async (form, name, number) => {
@@ -69,10 +82,16 @@ const order = (page: Page) =>
       .map((one) => one.querySelector('.hd-content-text .hd-cut')?.textContent),
   )
 
-for (const { anchor, tab, noun, size, onScreen, fill } of kinds)
-  test(`${tab} are added, ordered by pointer and keyboard, changed and deleted`, async ({ page, signIn, problems }) => {
+for (const { anchor, tab, noun, calls, size, onScreen, fill } of kinds)
+  test(`${tab} are added, ordered by pointer and keyboard, changed and deleted`, async ({
+    page,
+    request,
+    signIn,
+    problems,
+  }) => {
     test.slow()
     problems.allow(/status of 4\d\d/)
+    await clearRows(request, 'admin', { calls, id: 'id' })
     await signIn('admin')
     await page.goto(`${path}#${anchor}`)
     await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true')
@@ -122,6 +141,17 @@ for (const { anchor, tab, noun, size, onScreen, fill } of kinds)
           .evaluateAll((all) => all.map((one) => Number(Reflect.get(one, 'naturalWidth')))),
       )
       .toEqual(noun === 'live ad' ? [size[0], size[0]] : [size[0], size[0], size[0]])
+    // The sizes of all kinds, and what they come to together.
+    const { opId, ask } = await apiOf(request, 'admin')
+    const sums = await Promise.all(
+      kinds.map(async ({ calls: { list } }): Promise<number> => {
+        const { extras } = await ask({ ...list, path: `${list.path}?opId=${opId}&limit=1` })
+        return Number(Object(extras).totalFileSize)
+      }),
+    )
+    const total = sums.reduce((sum, one) => sum + one)
+    expect(total).toBeGreaterThan(0)
+    await expect(page.locator('.hd-sizes-foot dd')).toHaveText([...sums, total].map((bytes) => bytesAsText(bytes)))
     await look(page, `content-${anchor}`)
     if (noun === 'live ad')
       await look(page, 'content-live-ad-new', async (shown) => {
@@ -137,9 +167,41 @@ for (const { anchor, tab, noun, size, onScreen, fill } of kinds)
         await expect(shown.getByRole('dialog').getByRole('figure')).toHaveCount(2)
       })
 
+    await tryOnPhone(page, [
+      new RegExp(`^Add ${noun}$`),
+      { menu: 'What can be done with Alder', items: ['Change', 'Delete', 'Move to place…'] },
+    ])
     const handle = page.getByRole('button', { name: 'Move Alder' })
-    await handle.press('Space')
-    await expect(page.getByText('Alder is lifted. Place 1 of 3.')).toBeAttached()
+    // Only rows that change are drawn again: none while the list is scrolled, one when it is lifted, two when they change places.
+    const drawn = (work: () => Promise<unknown>) =>
+      drawnAgain(page.getByRole('list', { name: tab }), '.hd-content-text .hd-cut', work)
+    const flung = await drawn(() =>
+      page.locator('.hd-order').evaluate(async (box) => {
+        box.style.flex = 'none'
+        box.style.height = '90px'
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+        for (const top of [20, 50, 70]) {
+          box.scrollTop = top
+          await frame()
+        }
+        const reached = box.scrollTop
+        await frame()
+        box.removeAttribute('style')
+        box.scrollTop = 0
+        if (reached !== 70) throw new Error('The list did not scroll')
+      }),
+    )
+    expect(flung).toEqual([])
+    const lifted = await drawn(async () => {
+      await handle.press('Space')
+      await expect(page.getByText('Alder is lifted. Place 1 of 3.')).toBeAttached()
+    })
+    expect(lifted).toEqual(['Alder'])
+    const gaveWay = await drawn(async () => {
+      await handle.press('ArrowDown')
+      await expect(page.getByText('Alder: place 2 of 3.')).toBeAttached()
+    })
+    expect(gaveWay.toSorted()).toEqual(['Alder', 'Birch'])
     await handle.press('End')
     await handle.press('Escape')
     await expect.poll(() => order(page)).toEqual(['Alder', 'Birch', 'Cedar'])
@@ -164,8 +226,17 @@ for (const { anchor, tab, noun, size, onScreen, fill } of kinds)
     await expect(items(page).first()).not.toHaveCSS('transform', 'none')
     await page.mouse.up()
     await expectToast(page, 'Cedar is at place 1 now.')
+    // The first rows stand before the whole list has come; nothing is moved until it has.
+    let comes = (): void => undefined
+    const whole = new Promise<void>((resolve) => (comes = resolve))
+    const isWhole = ({ pathname, searchParams }: URL) => pathname === calls.list.path && !searchParams.has('limit')
+    await page.route(isWhole, (route) => whole.then(() => route.continue()))
     await page.reload()
     await expect(items(page)).toHaveCount(3)
+    await expect(handle).toHaveAttribute('aria-description', 'The rest of the list is on its way.')
+    comes()
+    await expect(handle).not.toHaveAttribute('aria-disabled')
+    await page.unroute(isWhole)
     await expect.poll(() => order(page)).toEqual(['Cedar', 'Alder', 'Birch'])
 
     await page.getByRole('button', { name: 'What can be done with Birch' }).click()

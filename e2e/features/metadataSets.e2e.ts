@@ -1,7 +1,12 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { bannerCalls } from '@headend/contract/cmsBanners'
+import { channelCalls } from '@headend/contract/cmsChannels'
+import { metadataSetCalls } from '@headend/contract/metadataSets'
+import { clearRows } from '../support/api.ts'
 import { addBanner, addChannel, makeSet } from '../support/content.ts'
 import { expectRowVisible, expectToast, look, row } from '../support/pages.ts'
+import { tryOnPhone } from '../support/reach.ts'
 import { test } from '../support/test.ts'
 
 const path = '/management/cms/metadataSets'
@@ -13,12 +18,15 @@ const doWith = async (page: Page, set: string, what: RegExp | string): Promise<v
 
 test('a metadata set is made of what is chosen, compared with another, fetched and deleted', async ({
   page,
+  request,
   signIn,
   problems,
 }) => {
   test.slow()
   problems.allow(/status of 4\d\d/)
   // Whose channels no other test has a hand in.
+  await clearRows(request, 'busan', { calls: metadataSetCalls, id: 'metaFileId' })
+  for (const calls of [channelCalls, bannerCalls]) await clearRows(request, 'busan', { calls, id: 'id' })
   await signIn('busan')
   await addChannel(page, 'Maple', 501)
   await expect(page.getByRole('button', { name: 'Move Maple' })).toBeVisible()
@@ -43,6 +51,7 @@ test('a metadata set is made of what is chosen, compared with another, fetched a
 
   await makeSet(page, 'Spring', '1.0')
   await expectRowVisible(page, 'Spring', '1.0', 'Not in use', '2 channels, 1 banner')
+  await expect(page.locator('.hd-sizes-total dd')).toHaveText(/^[1-9][\d.]* KB$/)
 
   await openForm(page)
   const form = page.getByRole('dialog')
@@ -61,6 +70,7 @@ test('a metadata set is made of what is chosen, compared with another, fetched a
   await form.getByRole('button', { name: 'Make the set' }).click()
   await expectToast(page, 'The metadata set Spring 1.1 was made.')
   await look(page, 'metadata-sets')
+  await tryOnPhone(page, [/^Make a set$/, { menu: 'What can be done with Spring 1.1', items: ['Compare'] }])
 
   const compare = async (shown: Page) => {
     await shown.goto(path)

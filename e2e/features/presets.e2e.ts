@@ -1,18 +1,25 @@
 import { expect } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { bulkCalls } from '@headend/contract/bulk'
 import { presetCalls } from '@headend/contract/presets'
-import { asAdmin, somebodyWith } from '../support/api.ts'
+import { asAdmin, clearRows, somebodyWith } from '../support/api.ts'
 import { openDevice, plannedDevice } from '../support/device.ts'
 import { expectAccessible, expectNoRow, expectRowVisible, expectToast, look, settled } from '../support/pages.ts'
+import { tryOnPhone } from '../support/reach.ts'
 import { enter, password, test } from '../support/test.ts'
 
 const path = '/management/preset/presetListPage'
 const parameter = 'Device.DeviceInfo.ProvisioningCode'
 
+/** Takes away what an attempt before left. */
+const clear = (request: APIRequestContext, name: RegExp) =>
+  clearRows(request, 'admin', { calls: presetCalls, id: 'presetId', which: (row) => name.test(String(row['name'])) })
+
 test.describe('presets', () => {
-  test('are made, tried, changed, copied, switched off and deleted', async ({ page, signIn, problems }) => {
+  test('are made, tried, changed, copied, switched off and deleted', async ({ page, request, signIn, problems }) => {
     problems.allow(/400 \(Bad Request\).*presets/)
     test.slow()
+    await clear(request, /^Codes( \(copy\))?$/)
     await signIn()
     await page.goto(path)
     await page.getByRole('button', { name: 'New preset' }).click()
@@ -42,6 +49,7 @@ test.describe('presets', () => {
     await expectToast(page, 'The preset Codes was made.')
     await expectRowVisible(page, 'Codes', 'Off')
     await look(page, 'presets')
+    await tryOnPhone(page, [/^New preset$/, { menu: 'More with Codes', items: [/^Show devices/, 'Duplicate'] }])
 
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Codes', exact: true }) })
     await row.getByRole('link', { name: 'Codes', exact: true }).click()
@@ -73,6 +81,7 @@ test.describe('presets', () => {
   })
 
   test('are read by those who may not write them', async ({ page, request }) => {
+    await clear(request, /^To be read$/)
     const { data } = await asAdmin(request, presetCalls.create, () => ({
       name: 'To be read',
       events: ['boot'],
@@ -109,6 +118,7 @@ test.describe('presets', () => {
   test('set a value on a box as it boots, which its history shows', async ({ page, request, signIn }) => {
     test.slow()
     const device = plannedDevice('Strand R7', 3)
+    await clear(request, /^Codes of Strand$/)
     const { data } = await asAdmin(request, presetCalls.create, () => ({
       name: 'Codes of Strand',
       events: ['boot'],

@@ -7,6 +7,7 @@ import { enterFirst } from '../support/enterFirst.ts'
 import { startInstallation } from '../support/installation.ts'
 import { addModel, importDevices } from '../support/inventory.ts'
 import { expectAccessible, expectToast, look, row } from '../support/pages.ts'
+import { tryOnPhone } from '../support/reach.ts'
 import { test } from '../support/test.ts'
 
 const path = '/management/cms/BulkDeviceActions'
@@ -139,6 +140,9 @@ test('what set-top boxes show is put in force for twenty, changed, and follows o
   }
   await look(page, 'bulk-provisioning', shown(`${path}#LandingChannel`))
   await look(page, 'landing-channel', shown('/management/cms/landingChannel'))
+  await tryOnPhone(page, [/^Change…$/, /^Stop$/])
+  await page.goto(path)
+  await tryOnPhone(page, [/^Change…$/, /^Stop$/])
   await expectAccessible(page)
 
   // One that is added follows in all three, and shows them: the ad as it starts, the channel behind it.

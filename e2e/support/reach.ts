@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { settled } from './pages.ts'
 
 /** What somebody opens and closes: a dialog, a menu, whatever floats beside its button. */
 export const front = (page: Page): Locator =>
@@ -93,6 +94,26 @@ export const expectDismissed = async (page: Page, name: string, opener: Locator)
     `${name} closes`,
   ).toHaveCount(before - 1)
   await expect(opener, `${name} gives the focus back`).toBeFocused()
+}
+
+/** What somebody presses on a screen, and what of a menu behind it opens a dialog. */
+type Opened = string | RegExp | Readonly<{ menu: string | RegExp; items: readonly (string | RegExp)[] }>
+
+const phone = { width: 390, height: 844 }
+
+/** At the width of a phone: opens, uses and closes the dialogs behind buttons and menus of a page, as it stands. */
+export const tryOnPhone = async (page: Page, opened: readonly Opened[]): Promise<void> => {
+  const size = page.viewportSize()
+  await page.setViewportSize(phone)
+  await settled(page)
+  const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first()
+  for (const one of opened)
+    if (typeof one === 'string' || one instanceof RegExp) await tryOpener(page, button(one))
+    else {
+      await tryOpener(page, button(one.menu))
+      await tryItems(page, button(one.menu), one.items)
+    }
+  if (size) await page.setViewportSize(size)
 }
 
 /** Opens, uses and closes what a button opens. `inside` goes on within it. */
