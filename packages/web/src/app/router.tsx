@@ -2,6 +2,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { Router } from '@tanstack/react-router'
 import { joinFeatures } from '../lib/features.ts'
 import type { Features } from '../lib/features.ts'
+import { inTime } from '../lib/inTime.ts'
 import { publicRoot, root, signedInRoot } from '../lib/roots.ts'
 import type { RouteContext } from '../lib/roots.ts'
 import { createStore } from '../lib/store.ts'
@@ -63,7 +64,7 @@ export const createScreens = (context: Omit<RouteContext, 'isFurther'>): Screens
   let isWhole = false
   const addFurther = async (): Promise<void> => {
     // What starts tasks is there before it is wanted, so that a lost connection is told and not a missing script.
-    const [further] = await Promise.all([import('./furtherFeatures.ts'), import('../lib/taskStarts.ts')])
+    const [further] = await inTime(Promise.all([import('./furtherFeatures.ts'), import('../lib/taskStarts.ts')]))
     if (isWhole) return
     isWhole = true
     wholeTree(further)

@@ -1,6 +1,7 @@
 import type { MenuPermission } from '@headend/contract/core'
 import { createRoute, lazyRouteComponent, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { inTime } from './inTime.ts'
 import { askAhead } from './askAhead.ts'
 import type { Ahead } from './askAhead.ts'
 import { readListSearch, searchOf, withSearch } from './listSearch.ts'
@@ -33,7 +34,7 @@ export const screen = <const Path extends string>({ path, permission, texts, loa
       if (ahead) askAhead(opening, permission, (opened) => ahead(viewAt(location.search, params), opened))
       return context.texts.load([...texts, 'list'])
     },
-    component: lazyRouteComponent(load, 'Screen'),
+    component: lazyRouteComponent(() => inTime(load()), 'Screen'),
   })
 
 /** The view of a list: what its address says, with the page that stands in the path where that has a `$pageNum`. */

@@ -307,7 +307,9 @@ describe('unregistered devices', () => {
     await eventually(async () =>
       (await stack.ask(unregisteredCalls.list, {}, { as: root })).some(({ online: up }) => !up),
     )
+    expect(await stack.codeOf(unregisteredCalls.act, { body }, { as: root })).toBe('wsdisconnect')
     await stack.ask(unregisteredCalls.remove, { body: { endpointId } }, { as: root })
+    expect(await stack.codeOf(unregisteredCalls.act, { body }, { as: root })).toBe('nodata')
     expect(await stack.ask(unregisteredCalls.list, {}, { as: root })).toEqual([])
     expect((await linesOf(stack, { endpointId })).map(({ action }) => action)).toContain('Forget unregistered device')
   })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { authCalls } from '@headend/contract/auth'
+import { companyCalls } from '@headend/contract/companies'
 import { userCalls } from '@headend/contract/users'
 import { fail } from '../../core/errors.ts'
-import { fakeClock, startStack, testDatabase } from '../../core/testing.ts'
+import { fakeClock, stackAdmin, startStack, testDatabase } from '../../core/testing.ts'
 import type { Stack } from '../../core/testing.ts'
 
 const email = 'new@north.example'
@@ -55,6 +56,42 @@ describe('an invitation', () => {
     }
     const actions = await stack.db.selectFrom('audit').select('action').where('target', '=', email).execute()
     expect(actions.map(({ action }) => action)).toEqual(['Invite account', 'Accept invitation', 'Sign in'])
+  })
+
+  test('is kept as hashes, and its link and code are guessed no faster than twenty times a minute', async () => {
+    const clock = fakeClock()
+    await using stack = await startStack({ clock })
+    await invited(stack)
+    const [link, code] = [linkIn(stack), codeIn(stack)]
+    const kept = JSON.stringify(await stack.db.selectFrom('mailed_link').selectAll().execute())
+    expect([link, code].map((secret) => [secret.length >= 10, kept.includes(secret)])).toEqual([
+      [true, false],
+      [true, false],
+    ])
+    const guesses = Array.from({ length: 20 }, (_, at) => `guess${String(at).padStart(5, '0')}`)
+    const accepting = { password, userName: 'Mallory' }
+    const ways: Record<string, (secret: string) => Promise<string>> = {
+      usercodefail: (secret) => stack.codeOf(userCalls.checkUserCodes, { body: { code: secret } }),
+      'usercodefail ': (secret) => stack.codeOf(userCalls.accept, { body: { ...accepting, code: secret } }),
+      tokenerr: (token) => stack.codeOf(authCalls.verifyClient, { body: { token } }),
+    }
+    for (const [refusal, tried] of Object.entries(ways)) {
+      const codes = new Set<string>()
+      for (const guess of guesses) codes.add(await tried(guess))
+      expect([...codes]).toEqual([refusal.trim()])
+      // The right one is not told from a wrong one then.
+      expect([await tried(link), await tried('guess00020')]).toEqual(['toomany', 'toomany'])
+    }
+    await clock.jump(61_000)
+    expect(await stack.codeOf(userCalls.checkUserCodes, { body: { code } })).toBe('success')
+  })
+
+  test('is no way to learn who has an account: a mail to verify a browser is asked for alike by whoever has none', async () => {
+    await using stack = await startStack({ env: { BROWSER_CHECK: 'on' } })
+    const ask = (user: string) => stack.callApi(authCalls.createClient, { body: { user, clientKey: 'abcdefghij' } })
+    const [known, unknown] = [await ask(stackAdmin.email), await ask('nobody@stack.example')]
+    expect(known.envelope).toEqual(unknown.envelope)
+    expect([known.status, stack.letters]).toEqual([200, []])
   })
 
   test('verifies the browser it is accepted in', async () => {
@@ -160,6 +197,16 @@ describe('an invitation', () => {
     const as = await stack.signIn('operatorAdministrator', opId)
     expect(await stack.codeOf(userCalls.invite, { body: { email, opId } }, { as })).toBe('sendmailfail')
     expect(await stack.codeOf(userCalls.reinvite, { body: { email, opId } }, { as })).toBe('sendmailfail')
+    // A company stands with its administrator as one who is invited: both are there to be asked again.
+    const founding = {
+      companyName: 'Founded',
+      opType: 'Operator' as const,
+      email: 'founder@north.example',
+      name: 'Kim',
+    }
+    expect(await stack.codeOf(companyCalls.createWithAdmin, { body: founding }, { as })).toBe('sendmailfail')
+    const founder = await stack.ask(userCalls.list, { query: { keyword: founding.email } }, { as })
+    expect(founder.rows).toMatchObject([{ status: 'inviting', companyName: 'Founded' }])
     const lines = stack.db.selectFrom('audit').select('action').where('target', '=', email)
     expect((await lines.execute()).map(({ action }) => action)).toEqual(['Invite account'])
     broken = false

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { download } from '../../lib/download.ts'
 import type { Asked } from '../../lib/download.ts'
+import { failureToast } from '../../lib/failure.ts'
 import type { Values } from '../../lib/i18n/dictionary.ts'
 import { useServices } from '../../lib/services.tsx'
 import { Button } from '../Button.tsx'
@@ -29,8 +30,16 @@ type Props = Readonly<{
 
 /** Rows of a list: from a file or pasted, with a template of the columns and what is under way with them. */
 export function RowsField({ word, pasted, file, onFile, problem, run, template, children }: Props) {
-  const { client } = useServices()
+  const { client, toasts, texts } = useServices()
   const isPaste = useRef(false)
+  const save = async (): Promise<void> => {
+    try {
+      await download(client, template)
+    } catch (error) {
+      const { text, ...options } = failureToast(error, texts.t)
+      toasts.failed(text, options)
+    }
+  }
   return (
     <>
       {pasted ? (
@@ -66,7 +75,7 @@ export function RowsField({ word, pasted, file, onFile, problem, run, template, 
         />
       )}
       <div className="hd-row">
-        <Button size="sm" icon={IconDownload} onClick={() => void download(client, template)}>
+        <Button size="sm" icon={IconDownload} onClick={() => void save()}>
           {word('template')}
         </Button>
         <p role="status" className="hd-import-status">

@@ -105,7 +105,7 @@ export const common = {
     close: 'Close this message',
     copy: 'Copy',
     roleTitle: 'Role Error',
-    roleAsk: 'Please ask your administrator for permission',
+    roleAsk: 'Please Ask administrator for permission',
     rolePath: 'Permission needed: {{permission}}',
     networkFail: 'Network Fail',
     networkFailText: 'The server did not answer. Nothing was changed here.',

@@ -70,7 +70,8 @@ export const deviceActions = {
     keepLocked: 'stay locked after the reset',
     otherState: '{{count}} in another state',
     otherStateLeft: 'left out',
-    allOffline: 'None of these devices is connected. Try again when they are online.',
+    allOffline:
+      "The action can't be performed because the network of the device is not connected. Check the network of the device and try again.",
     nothingLeft: 'No selected device is left for this.',
   },
   lnb: {

@@ -59,7 +59,8 @@ export const deviceActions: Translation<typeof original> = {
     keepLocked: '초기화 뒤에도 잠김 유지',
     otherState: '다른 상태 {{count}}대',
     otherStateLeft: '제외',
-    allOffline: '연결된 단말이 없습니다. 온라인이 되면 다시 시도하십시오.',
+    allOffline:
+      '단말의 네트워크가 연결되어 있지 않아 작업할 수 없습니다. 단말의 네트워크를 확인하고 다시 시도하십시오.',
     nothingLeft: '이 작업을 할 단말이 남지 않았습니다.',
   },
   lnb: {
