@@ -46,13 +46,13 @@ const List = listScreen({
     }
   },
   columns: [
-    { id: 'profileName', identity: true, sortable: true, width: { least: 120, wished: 200 } },
+    { id: 'profileName', identity: true, sortable: true, width: { least: 156, wished: 200 } },
     { id: 'status', width: 124, cell: (row) => <ProfileStatus of={row} /> },
     { id: 'counts', width: { least: 96, wished: 160 }, cell: ({ counts }) => <ProfileProgress of={counts} /> },
     { id: 'targetApp', sortable: true, wraps: true, width: { least: 90, wished: 140 } },
-    { id: 'targetVersion', mono: true, width: 104 },
+    { id: 'targetVersion', mono: true, width: { least: 80, wished: 104 } },
     { id: 'platform', width: 80, cell: (row, { word }) => word(`option.platform.${row.platform}`) },
-    { id: 'updateMode', wraps: true, width: { least: 104, wished: 140 }, cell: (row) => <Mode of={row} /> },
+    { id: 'updateMode', wraps: true, width: { least: 92, wished: 140 }, cell: (row) => <Mode of={row} /> },
     {
       id: 'executionTime',
       sortable: true,
