@@ -4,7 +4,6 @@ import { bannerCalls } from '@headend/contract/cmsBanners'
 import { channelCalls } from '@headend/contract/cmsChannels'
 import { liveAdCalls } from '@headend/contract/cmsLiveads'
 import { radioChannelCalls } from '@headend/contract/cmsRadio'
-import { size as bytesAsText } from '../../packages/web/src/lib/formats.ts'
 import { apiOf, clearRows } from '../support/api.ts'
 import { film, picture } from '../support/content.ts'
 import { drawnAgain } from '../support/drawn.ts'
@@ -73,6 +72,15 @@ const kinds: readonly Kind[] = [
     },
   },
 ]
+
+/** Bytes as the console says them. */
+const sizeOf = (bytes: number): string => {
+  const step = bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10)
+  const decimals = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return step === 0
+    ? `${bytes} B`
+    : `${(bytes / 1024 ** step).toLocaleString('en-US', decimals)} ${step === 1 ? 'KB' : 'MB'}`
+}
 
 const items = (page: Page) => page.locator('main').getByRole('list').getByRole('listitem')
 const order = (page: Page) =>
@@ -151,7 +159,7 @@ for (const { anchor, tab, noun, calls, size, onScreen, fill } of kinds)
     )
     const total = sums.reduce((sum, one) => sum + one)
     expect(total).toBeGreaterThan(0)
-    await expect(page.locator('.hd-sizes-foot dd')).toHaveText([...sums, total].map((bytes) => bytesAsText(bytes)))
+    await expect(page.locator('.hd-sizes-foot dd')).toHaveText([...sums, total].map((bytes) => sizeOf(bytes)))
     await look(page, `content-${anchor}`)
     if (noun === 'live ad')
       await look(page, 'content-live-ad-new', async (shown) => {
