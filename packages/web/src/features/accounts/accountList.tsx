@@ -107,7 +107,14 @@ export const accountList = {
       words: (word) => Object.fromEntries(accountStatuses.map((status) => [status, word(`tab.${status}`)])),
     },
     { id: 'userPhone', width: { least: 118, wished: 128 }, hidden: 'narrow' },
-    { id: 'lastAccessTime', sortable: true, as: 'time', width: { least: 96, wished: 110 }, cell: lastSeen },
+    {
+      id: 'lastAccessTime',
+      sortable: true,
+      as: 'time',
+      width: { least: 96, wished: 150 },
+      // Of an invitation there is more to say than a time: it goes on in a second line before it is cut.
+      cell: (account, tools) => <span className="hd-wrap">{lastSeen(account, tools)}</span>,
+    },
     { id: 'inviteTime', sortable: true, as: 'time', hidden: true },
     { id: 'inviteUser', hidden: true },
     { id: 'acceptTime', as: 'time', hidden: true },
