@@ -26,6 +26,19 @@ const longest = (schema: z.core.JSONSchema._JSONSchema): number => {
 const longestOf = (schema: z.ZodType): number =>
   longest(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
+/** A value as a schema wants it, but for its texts: those are words. */
+const nonsense = (schema: z.core.JSONSchema._JSONSchema): unknown => {
+  if (typeof schema === 'boolean') return 'nonsense'
+  const { type, anyOf = [], items, properties = {}, minimum = 1 } = schema
+  const [first] = anyOf
+  if (first !== undefined) return nonsense(first)
+  if (schema.enum) return schema.enum[0]
+  if (type === 'array') return items && !Array.isArray(items) ? [nonsense(items), nonsense(items)] : []
+  if (type === 'object') return Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, nonsense(of)]))
+  if (type === 'boolean') return true
+  return type === 'string' ? 'nonsense' : minimum
+}
+
 const spellings = allCalls.flatMap((call) => [call, ...call.aliases].map((spelling) => ({ call, spelling })))
 
 describe('every call', () => {
@@ -95,6 +108,14 @@ describe('every call', () => {
         })
     expect(seen).toContainEqual(expect.objectContaining({ source: expect.stringContaining('Device') }))
     expect(seen.filter(({ flags }) => flags.replace('u', '') !== '')).toEqual([])
+  })
+
+  it('refuses texts that are nothing of what it asks for, and does not fail over them', () => {
+    for (const call of allCalls)
+      for (const schema of [call.params, call.query, call.body]) {
+        const body = nonsense(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+        expect(() => schema.safeParse(body), call.id).not.toThrow()
+      }
   })
 
   it('has room in its body for all that its schema takes', () => {

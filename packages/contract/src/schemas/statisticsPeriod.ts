@@ -3,9 +3,11 @@ import { dateTypes, mostPeriods, periodsOf } from '../linearTv.ts'
 import { companyFields } from './companies.ts'
 import { id } from './rules.ts'
 
+// What is no day ends the check of a body: how many periods lie between them is not asked then.
+const date = z.iso.date({ abort: true })
 const dates = {
-  startDate: z.iso.date(),
-  endDate: z.iso.date().describe('The last day, included.'),
+  startDate: date,
+  endDate: date.describe('The last day, included.'),
 }
 
 /** Whose numbers of which days a request is about. Its other fields come beside these. */
