@@ -158,6 +158,8 @@ test.describe('the device list', () => {
     await expect(dialog).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(bar).toBeHidden()
+    // No row was chosen by itself: the rows are gone on with from the first.
+    await expect(page.getByRole('row').nth(1).getByRole('link').first()).toBeFocused()
   })
 
   test('keeps devices chosen from page to page, and chooses all that are found', async ({ page, signIn }) => {

@@ -72,11 +72,11 @@ export const useRowKeys = <Row>(
     selecting.toggle(id, range)
     return true
   }
-  // The bar of a selection goes with it, and the focus that was in it: that goes back to the row.
+  // The bar of a selection goes with it, and the focus that was in it: that goes back to the row chosen last, and to the first
+  // where no row was chosen by itself, or that one is on another page.
   const hasSelection = (selection?.size ?? 0) > 0
   const backToRow = useEffectEvent(() => {
-    const id = selecting.last()
-    if (id !== null && isFocusLost()) focusRow(id)
+    if (isFocusLost()) [selecting.last(), ids[0]].some((id) => typeof id === 'string' && focusRow(id))
   })
   useEffect(() => (hasSelection ? () => backToRow() : undefined), [hasSelection])
   const hasRows = rows.length > 0
