@@ -67,6 +67,7 @@ export const taskBatch = z
     done: deviceCount,
     failed: deviceCount,
     stopped: deviceCount.describe('Ended by a person.'),
+    device: task.pick({ endpointId: true, deviceName: true }).nullable().describe('Where it is one alone.'),
   })
   .meta({ id: 'TaskBatch', description: 'What the tasks that one bulk action started came to so far, in counts.' })
 

@@ -30,6 +30,7 @@ describe('an action on many devices', () => {
     done: 0,
     failed: 0,
     stopped: 0,
+    device: null,
     ...counts,
   })
   const bedroom = fakeTask({ ...failed, taskId: '2', endpointId: 'os::2', deviceName: 'Bedroom' })

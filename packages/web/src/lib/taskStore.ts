@@ -23,6 +23,8 @@ export type Batch = Readonly<{
   asked?: number
   /** The task of an action on one device, which is followed itself. */
   only?: string | undefined
+  /** The device of an action on one that another client began, as the server says. */
+  device?: TaskBatch['device']
   counts: Pick<TaskBatch, 'total' | 'done' | 'failed' | 'stopped'>
   /** Devices it did not start on, and why; of a former page the first ones, and how many `more`. */
   left: BulkResult['left']
@@ -167,7 +169,8 @@ export const withCounts = (state: TaskState, { batchId, ...counted }: TaskBatch,
   const known = 'counts' in before ? before.counts : undefined
   const counts = { total, done, failed, stopped }
   if (known && endedOf(counts) <= endedOf(known) && total <= known.total) return state
-  return withBatch(state, { ...before, counts, at: Math.min(counted.endTime ?? at, at) })
+  const { device } = counted
+  return withBatch(state, { ...before, counts, device, at: Math.min(counted.endTime ?? at, at) })
 }
 
 const endedOf = ({ done, failed, stopped }: Batch['counts']): number => done + failed + stopped

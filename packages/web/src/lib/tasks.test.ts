@@ -157,7 +157,7 @@ describe('the tray', () => {
 
   test('of the next session has a batch of another as one row, and its devices by name', async () => {
     const failures = [fakeTask({ taskId: '2', taskStatus: 'fail', failKey: 'silent', deviceName: 'Bedroom' })]
-    const counts = { total: 2, done: 1, failed: 1, stopped: 0 }
+    const counts = { total: 2, done: 1, failed: 1, stopped: 0, device: null }
     const batch = { batchId: 'b', taskType: 'Reboot', startTime: 0, endTime: 0, ...counts } as const
     const { tasks, said } = await site(() => [fakeTask({ taskId: '3', deviceName: 'Kitchen' })], {
       batches: () => [batch],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bulkCalls } from '@headend/contract/bulk'
 import { dataModelCalls } from '@headend/contract/dataModel'
 import { errorData } from '@headend/contract/schemas/core'
+import { taskCalls } from '@headend/contract/tasks'
 import { router, setTopBox } from '@headend/simulator'
 import { startStack } from '../../core/testing.ts'
 import { deviceBench } from '../../testing/bench.ts'
@@ -40,6 +41,12 @@ describe('a bulk action', () => {
     const body = { endpointIds: [box.endpointId, home.endpointId], mid }
     const routers = await stack.ask(bulkCalls.reboot, { body }, { as })
     expect(routers).toMatchObject({ executed: 1, left: [{ endpointId: box.endpointId, code: 'nodata' }] })
+    const batches = await stack.ask(taskCalls.listBatches, { body: {} }, { as })
+    const deviceName = expect.stringMatching(/./)
+    expect(batches.map(({ total, device }) => ({ total, device }))).toEqual([
+      { total: 1, device: { endpointId: home.endpointId, deviceName } },
+      { total: 2, device: null },
+    ])
   })
 
   it('fails when nobody is connected, or nobody exists', async () => {
@@ -50,8 +57,10 @@ describe('a bulk action', () => {
     const body = { endpointIds: ['os::A4C7F2-OFFLINE', 'os::A4C7F2-NOBODY'] }
     const reply = await stack.callApi(bulkCalls.reboot, { body }, { as })
     expect(reply).toMatchObject({ status: 400, envelope: { code: 'grpcdisconn', data: { executed: 0, unmet: 2 } } })
-    const { code, message: reason, data } = reply.envelope
-    expect(errorData.parse(data).left).toMatchObject([{ code, reason }, { code: 'nodata' }])
+    // A device that is not connected is left for the same reason whether others of the call are or not.
+    const reason = 'The device is not connected to the server. Try again when it is online.'
+    const { left } = errorData.parse(reply.envelope.data)
+    expect(left).toMatchObject([{ code: 'wsdisconnect', reason }, { code: 'nodata' }])
     const nobody = await stack.callApi(bulkCalls.reboot, { body: { endpointIds: ['os::A4C7F2-NOBODY'] } }, { as })
     expect(nobody.envelope.code).toBe('nodata')
     expect(await stack.db.selectFrom('task').select('task_id').execute()).toEqual([])

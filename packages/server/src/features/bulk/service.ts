@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BulkResult } from '@headend/contract/bulk'
 import { errors } from '@headend/contract/core'
-import type { ErrorCode, Language, LeftDevice } from '@headend/contract/core'
+import type { ErrorCode } from '@headend/contract/core'
 import { deviceName, deviceNameAmong } from '@headend/contract/device'
 import type { Db } from '../../core/db/database.ts'
 import { fail, messageIn } from '../../core/errors.ts'
@@ -36,12 +36,6 @@ const mostOften = (failures: readonly Failure[]): Failure | undefined => {
 
 /** What devices are called by: of one its name, of many something that no two of them have. */
 const callOf = ({ length }: readonly string[]): typeof deviceName => (length > 1 ? deviceNameAmong : deviceName)
-
-/** A device that is not connected as the call says it of all: one code and one wording for one reason. */
-const asCall =
-  (language: Language) =>
-  (one: LeftDevice): LeftDevice =>
-    one.code === 'wsdisconnect' ? { ...one, code: 'grpcdisconn', reason: errors.grpcdisconn.message[language] } : one
 
 /** One action on many devices. */
 export const bulkService = ({
@@ -156,7 +150,7 @@ export const bulkService = ({
     if (result.executed === 0) {
       const counts = { executed: 0, unmet: left.length, left }
       const failure = mostOften(failures.filter(({ code }) => code !== 'wsdisconnect'))
-      if (failure === undefined) throw fail('grpcdisconn', { ...counts, left: left.map(asCall(caller.language)) })
+      if (failure === undefined) throw fail('grpcdisconn', counts)
       const { reason, detail } = failure.details
       const [only] = left.length === 1 ? left : []
       throw fail(failure.code, {

@@ -24,6 +24,8 @@ export const batchStore = ({ db }: { db: Db }) => ({
           'ended',
         ),
         fn.countAll<number>().as('total'),
+        fn.min('endpoint_id').as('first'),
+        fn.min('device_name').as('firstName'),
         sql<number>`count(*) filter (where state = 'success')`.as('done'),
         sql<number>`count(*) filter (where state = 'fail')`.as('failed'),
         sql<number>`count(*) filter (where state = 'cancelled')`.as('stopped'),
@@ -48,7 +50,7 @@ export const batchStore = ({ db }: { db: Db }) => ({
       .orderBy('start_time', 'desc')
       .limit(100)
       .execute()
-    return rows.flatMap(({ batch_id, task_type, start_time, ended, ...counts }) =>
+    return rows.flatMap(({ batch_id, task_type, start_time, ended, first, firstName, ...counts }) =>
       batch_id === null || !isTaskType(task_type)
         ? []
         : [
@@ -61,6 +63,7 @@ export const batchStore = ({ db }: { db: Db }) => ({
               done: Number(counts.done),
               failed: Number(counts.failed),
               stopped: Number(counts.stopped),
+              device: Number(counts.total) === 1 ? { endpointId: first, deviceName: firstName } : null,
             },
           ],
     )

@@ -195,7 +195,7 @@ function BatchRow({ row }: { row: Extract<TrayRow, { kind: 'batch' }> }) {
               t('task.devices', { count: begun }),
               ...(left > 0 ? [t('taskEnds:countLeft', { count: left })] : []),
             ].join(', ')}
-            {total === 1 && <OnlyDevice batch={batch} />}
+            {begun === 1 && <OnlyDevice batch={batch} />}
           </>
         ) : (
           parts.join(', ')
@@ -224,11 +224,12 @@ function BatchRow({ row }: { row: Extract<TrayRow, { kind: 'batch' }> }) {
 const OnlyDevice = ({ batch }: { batch: Extract<TrayRow, { kind: 'batch' }>['batch'] }) => {
   const { tasks } = useServices()
   const kept = useStore(tasks.store, (state) => state.tasks.get(batch.only ?? ''))
+  const device = kept?.task ?? batch.device
   return (
-    kept && (
+    device && (
       <>
         {', '}
-        <DeviceLink endpointId={kept.task.endpointId} name={taskTarget(kept.task)} />
+        <DeviceLink endpointId={device.endpointId} name={taskTarget(device)} />
       </>
     )
   )
