@@ -31,16 +31,20 @@ export const registered = async (
     return Array.isArray(data) && data.length > 0
   }
   await expect
-    .poll(async () => {
-      const { code } = await asAdmin(page.request, unregisteredCalls.update, (opId) => ({
-        endpointId,
-        opId,
-        macAddr,
-        ...more,
-      }))
-      // A second attempt of a test finds its device registered by the first.
-      return code === 'nodata' && (await isRegistered()) ? 'success' : code
-    })
+    .poll(
+      async () => {
+        const { code } = await asAdmin(page.request, unregisteredCalls.update, (opId) => ({
+          endpointId,
+          opId,
+          macAddr,
+          ...more,
+        }))
+        // A second attempt of a test finds its device registered by the first.
+        return code === 'nodata' && (await isRegistered()) ? 'success' : code
+      },
+      // A connection that was just made may be some rounds of the server from its place among the unregistered.
+      { timeout: 60_000 },
+    )
     .toBe('success')
   return {
     fleet,

@@ -82,6 +82,7 @@ export const documentedFailures: Partial<Record<ErrorCode, Readonly<{ areas?: st
 export const answeredOtherwise: Readonly<Record<string, string>> = {
   'dataModel wsdisconnect': 'a call beyond the documented ones that asks the device',
   'dataModel wsfail': 'a call beyond the documented ones that asks the device',
+  'dataModel wsfailauth': 'a call beyond the documented ones that asks the device',
   'dataModel wstimeout': 'a call beyond the documented ones that asks the device',
   ...Object.fromEntries(
     ['macconflict', 'mac-valid', 'serialnumber-conflict', 'serialnumber-invalid', 'deviceconflict'].map((code) => [
@@ -91,6 +92,7 @@ export const answeredOtherwise: Readonly<Record<string, string>> = {
   ),
   'admin wsdisconnect': 'a task that is added there asks the device',
   'admin wsfail': 'a task that is added there asks the device',
+  'admin wsfailauth': 'a task that is added there asks the device',
   'admin wstimeout': 'a task that is added there asks the device',
   'groups.updateFirmware minfirmnodata': 'says what stands in the way, as an update of the devices themselves does',
   'groups.updateLocationFirmware minfirmnodata':
@@ -102,6 +104,7 @@ export const answeredOtherwise: Readonly<Record<string, string>> = {
   'groups.runCommand minfirmnodata': 'a command that gives firmware fails as an update of a group does',
   'unregistered.act wsdisconnect': 'asks the device, as locking a registered one does',
   'unregistered.act wsfail': 'asks the device, as locking a registered one does',
+  'unregistered.act wsfailauth': 'asks the device, as locking a registered one does',
   'unregistered.act wstimeout': 'asks the device, as locking a registered one does',
   'appsAndroid.installTempApp nofile': 'installs a version that is on offer, as installing by its file does',
   'cmsBootads.upload nofile': 'the film may have been sent before',

@@ -2,7 +2,7 @@
 export const deviceFailuresEn = {
   disconnected: 'The device is not connected to the server. Try again when it is online.',
   refused: 'The device refused the request.',
-  unauthenticated: 'The device failed authentication.',
+  unauthenticated: 'Authentication with the device failed: it lets this server do nothing of that.',
   silent: 'No response from the device.',
   busy: 'Another action is running on this device. Try again when it has finished.',
   tooLarge: 'The answer is larger than this server takes; the device did nothing wrong. Ask for less at a time.',

@@ -4,7 +4,7 @@ import type { DeviceFailure } from './deviceFailures.ts'
 export const deviceFailuresKo: Readonly<Record<DeviceFailure, string>> = {
   disconnected: '단말이 서버에 연결되어 있지 않습니다. 온라인이 되면 다시 시도하십시오.',
   refused: '단말이 요청을 거부했습니다.',
-  unauthenticated: '단말 인증에 실패했습니다.',
+  unauthenticated: '단말 인증에 실패했습니다. 단말이 이 서버에 허용하지 않습니다.',
   silent: '단말이 응답하지 않습니다.',
   busy: '이 단말에서 다른 작업이 진행 중입니다. 끝난 뒤 다시 시도하십시오.',
   tooLarge: '응답이 이 서버가 받을 수 있는 크기보다 큽니다. 단말의 잘못이 아닙니다. 한 번에 더 적게 요청하십시오.',

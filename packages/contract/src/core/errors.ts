@@ -31,6 +31,7 @@ export const errors = {
   wstimeout: { status: 400, message: deviceFailures.silent },
   usercodefail: row(400, 'User code value is not valid', '사용자 코드 값이 올바르지 않습니다.'),
   grpcdisconn: row(400, 'Devices are not connected to the network', '단말이 네트워크에 연결되어 있지 않습니다.'),
+  // Documented with the same occasions and the same behaviour as grpcdisconn, which is what a server answers; consoles take both.
   grpcerror: row(400, 'connected Devices Does not Exist', '연결된 단말이 없습니다.'),
   fwerr: row(400, 'The firmware request failed.', '펌웨어 요청에 실패했습니다.'),
   fwallfail: row(400, 'Firmware update has failed.', '펌웨어 업데이트에 실패했습니다.'),

@@ -36,7 +36,7 @@ const furtherFails: Partial<
   provisioning: ofDevices,
   model_parameters: named,
   model_supported: named,
-  task: { create: ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'], patch: [] },
+  task: { create: ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'], patch: [] },
   model: named,
   role: named,
   role_group: named,

@@ -38,7 +38,7 @@ export type AvInfo = z.infer<typeof avInfo>
 const device = { endpointId, did: id.optional() }
 const ofDevice = z.strictObject(device)
 const switching = z.strictObject({ ...device, enable: z.boolean() })
-const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'] as const
+const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'] as const
 
 export const operations = describe({
   getInfo: {

@@ -29,7 +29,7 @@ export const bulkResult = z
 export type BulkResult = z.infer<typeof bulkResult>
 
 /** Where nothing could start the reason is the code of the whole call: `custom` is a busy device. */
-const fails = ['nodata', 'grpcdisconn', 'wsdisconnect', 'wsfail', 'wstimeout'] as const
+const fails = ['nodata', 'grpcdisconn', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'] as const
 
 const bodyLimit = bulkLimit * endpointIdBytes
 

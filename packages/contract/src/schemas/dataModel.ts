@@ -43,7 +43,7 @@ export const modelValue = z.object({ path: z.string(), value: z.string().nullabl
 
 export type ModelValue = z.infer<typeof modelValue>
 
-const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'] as const
+const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'] as const
 
 export const operations = describe({
   getSupported: {

@@ -109,7 +109,7 @@ const facets = z
     'Groups of values that are looked at now: they come within two seconds. Without it all of them, at leisure.',
   )
 
-const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'] as const
+const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'] as const
 
 export const fullInfo = z
   .object({

@@ -4,7 +4,7 @@ import { describe } from './core.ts'
 import { endpointId, host } from './rules.ts'
 import { startedTask } from './tasks.ts'
 
-const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'] as const
+const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'] as const
 
 export const pingPoint = z
   .object({ sequence: z.int(), response_time: z.number().nullable() })

@@ -260,7 +260,7 @@ export const operations = {
         'Have every device of a group, or of cities, do something. `Activate` deploys them, or asks for that where the caller may not deploy, `Deactivate` retrieves them. `Firmware` gives those of its model a version, `newFirmware` each the newest approved one of its model that is offered to its company. `LandingChannel` and `BootingAd` have its set-top boxes show something once; what is in force for the company comes back with the next look',
       body: command,
       data: bulkResult,
-      fails: ['roleerr', 'wsdisconnect', 'wsfail', 'wstimeout', ...updateFails],
+      fails: ['roleerr', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout', ...updateFails],
     },
   }),
 }

@@ -210,7 +210,7 @@ export type IpFilterInput = z.infer<typeof ipFilterInput>
 
 const ofDevice = { endpointId, did: id.optional() }
 const asked = z.strictObject(ofDevice)
-const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'] as const
+const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'] as const
 const made = z.object({ idx: z.int() })
 const direction = z.enum(filterDirections)
 

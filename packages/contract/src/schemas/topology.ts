@@ -101,7 +101,7 @@ export const operations = describe({
     summary: 'The mesh that a device is in, as it is now',
     body: z.strictObject({ endpointId, did: id.optional() }),
     data: topology,
-    fails: ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'],
+    fails: ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'],
   },
   listHistories: {
     summary: 'When the mesh of a device changed or a station came or left, the newest first',

@@ -140,7 +140,7 @@ export const operations = describe({
     summary: 'Lock or unlock an unregistered device',
     body: z.strictObject({ endpointId, actionType: z.enum(['Lock', 'Unlock']) }),
     data: z.object({ taskId: z.string() }),
-    fails: ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'],
+    fails: ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'],
   },
   remove: {
     summary: 'Forget an unregistered device; it comes back when it connects again',

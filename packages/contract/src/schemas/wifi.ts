@@ -214,7 +214,7 @@ const reading = z.strictObject({
   ...device,
   secrets: z.boolean().default(true).describe('Whether those who may read secrets are given them.'),
 })
-const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'] as const
+const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'] as const
 const most = 16
 
 export const operations = describe({

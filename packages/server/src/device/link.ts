@@ -28,8 +28,8 @@ type Timeout = Readonly<{ timeoutMs?: number | undefined }>
 
 /**
  * Speaks to a device through whichever gateway holds its session. Every function fails with `wsdisconnect` when the
- * device is not connected, `wsfail` when it refuses (`detail` has its own words), `wstimeout` when it stays silent, and
- * `unavailable` when the bus between this process and the gateways is away. A search expression that compares a secret is
+ * device is not connected, `wsfail` when it refuses (`detail` has its own words), `wsfailauth` when it does so because it does
+ * not trust this server, `wstimeout` when it stays silent, and `unavailable` when the bus between this process and the gateways is away. A search expression that compares a secret is
  * refused, for whomever it is asked.
  */
 export type Link = Readonly<{

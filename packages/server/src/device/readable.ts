@@ -1,5 +1,5 @@
-import { fail } from '../core/errors.ts'
 import type { Reading } from './link.ts'
+import { refusedWith } from './refusals.ts'
 
 /**
  * Why a device says nothing although it may have what it is asked for: request denied, internal error, resources exceeded and
@@ -10,11 +10,16 @@ const refusals: ReadonlySet<number> = new Set([7002, 7003, 7005, 7006])
 /**
  * What a device answered, where it answered anything: one that refuses all that it is asked may have it all the same, and is not said to
  * lack it.
- * @throws {Failure} wsfail where all is refused
+ * @throws {Failure} wsfail where all is refused, wsfailauth where the device trusts this server with none of it
  */
 export const readable = (reading: Reading): Reading => {
   const [first] = reading.errors
   const isRefused = reading.values.size === 0 && reading.errors.every(({ code }) => refusals.has(code))
-  if (first !== undefined && isRefused) throw fail('wsfail', { detail: `${first.code} ${first.message}`.trim() })
+  if (first !== undefined && isRefused) {
+    throw refusedWith(
+      reading.errors.map(({ code }) => code),
+      { detail: `${first.code} ${first.message}`.trim() },
+    )
+  }
   return reading
 }

@@ -14,16 +14,18 @@ const lock = { path: 'Device.X_HEADEND_UILock.', params: { Enable: 'true' } }
 
 describe('a faulty device', () => {
   it.each([
-    ['refuses', 'set'],
-    ['rejects-set', 'set'],
-    ['rejects-operate', 'operate'],
-  ] as const)('%s %s', async (fault, kind) => {
+    ['refuses', 'set', 7002],
+    ['denies', 'set', 7006],
+    ['denies', 'operate', 7006],
+    ['rejects-set', 'set', 7002],
+    ['rejects-operate', 'operate', 7002],
+  ] as const)('%s %s', async (fault, kind, code) => {
     const { stand, id } = await faulty(fault)
     await using _ = stand
     const session = await stand.session(id)
     const answer = kind === 'set' ? await session.set([lock]) : await session.operate('Device.Reboot()')
-    expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused', code: 7002 } })
-    await read(session, 'Device.DeviceInfo.SerialNumber')
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused', code } })
+    if (fault !== 'denies') await read(session, 'Device.DeviceInfo.SerialNumber')
   })
 
   it('rejects a reboot, and takes it once it is well again', async () => {

@@ -27,6 +27,8 @@ export const faultNames = [
   'silent',
   /** Refuses whatever would change it: Set, Add, Delete, Operate outside `Device.LocalAgent.` (7002). */
   'refuses',
+  /** Trusts this controller with nothing: refuses whatever it asks (7006). */
+  'denies',
   /** Refuse one kind of request (7002), and a reboot (7022) or a factory reset (7022). */
   'rejects-get',
   'rejects-set',
@@ -135,6 +137,7 @@ export function interference(host: FaultHost): AgentInterference {
       const command = request.type === 'operate' ? request.body.command : ''
       if (fault === 'drops-mid-operation' && request.type === 'operate') host.clock.after(150, () => host.drop())
       if ((fault === 'refuses' || fault === 'other-answers') && changes(request)) return no(request.type)
+      if (fault === 'denies') return refuse(uspError.permissionDenied, 'Not for this controller')
       if (fault === `rejects-${request.type}`) return no(request.type)
       if (fault === 'rejects-reboot' && command === 'Device.Reboot()') return refuse(uspError.commandFailure, 'Not now')
       if (fault === 'rejects-factory-reset' && command === 'Device.FactoryReset()') {

@@ -1,6 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { useDevice } from '../lib/device.ts'
+import { useLastError } from '../lib/useLastError.ts'
 import { Empty, Failure, Missing, Skeleton } from './Blank.tsx'
 
 type Props = Readonly<{
@@ -19,13 +20,20 @@ type Props = Readonly<{
 export function Unreported({ endpointId, what, answered = false, query }: Props) {
   const { t } = useTranslation()
   const { device, unregistered, online, isLoading } = useDevice(endpointId)
-  const { error, isPending, refetch } = query
+  const { isPending, refetch } = query
+  const [error, forget] = useLastError(query)
   if (answered || (!isPending && !error)) return <Missing what={what} />
   if (isLoading) return <Skeleton lines={6} />
   if (!online) {
     const reach = (device ?? unregistered)?.accessTime === null ? 'never' : 'offline'
     return <Empty icon={IconPlugConnectedX} title={t(`away.${reach}`)} text={t('away.text')} />
   }
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error) {
+    const retry = (): void => {
+      forget()
+      void refetch()
+    }
+    return <Failure error={error} onRetry={retry} />
+  }
   return <Skeleton lines={6} />
 }

@@ -22,6 +22,11 @@ it('keeps the words of a device that refused, and none of our own beside a reaso
   expect(failureOf(fail('custom', { reason: 'wifiNotConnected' }))).toMatchObject({ key: 'wifiNotConnected' })
   expect(failureOf(new TypeError('x'))).toEqual({ code: 'error', key: 'server' })
   expect(operationFailure({ code: 7022, message: '' })).toMatchObject({ key: 'refused', said: '7022' })
+  expect(operationFailure({ code: 7006, message: 'No' })).toEqual({
+    code: 'wsfailauth',
+    key: 'unauthenticated',
+    said: '7006 No',
+  })
 })
 
 describe('an operation that is over and was not notified', () => {

@@ -1,5 +1,6 @@
 import type { DeviceFailure, ErrorCode } from '@headend/contract/core'
 import { isFailure } from '../../core/errors.ts'
+import { isMistrust } from '../../device/refusals.ts'
 
 /** Why a task failed: the code of the error table, the reason both languages have words for, and the device's own words. */
 export type TaskFailure = Readonly<{ code: ErrorCode; key: DeviceFailure; said?: string | undefined }>
@@ -27,15 +28,23 @@ export const failureOf = (thrown: unknown): TaskFailure => {
   if (!isFailure(thrown)) return { code: 'error', key: 'server' }
   const { code, details } = thrown
   const key = byReason[details.reason ?? ''] ?? byCode[code] ?? 'other'
-  return { code, key, ...(key === 'refused' && details.detail !== undefined ? { said: details.detail } : {}) }
+  return {
+    code,
+    key,
+    ...((key === 'refused' || key === 'unauthenticated') && details.detail !== undefined
+      ? { said: details.detail }
+      : {}),
+  }
 }
 
 /** A device refused, or failed what it had begun; `said` are its own words. */
 export const refusal = (said: string): TaskFailure => ({ code: 'wsfail', key: 'refused', said })
 
 /** As {@link refusal}, of an operation that ended with an error of USP. */
-export const operationFailure = ({ code, message }: Readonly<{ code: number; message: string }>): TaskFailure =>
-  refusal(`${code} ${message}`.trim())
+export const operationFailure = ({ code, message }: Readonly<{ code: number; message: string }>): TaskFailure => {
+  const failure = refusal(`${code} ${message}`.trim())
+  return isMistrust(code) ? { ...failure, code: 'wsfailauth', key: 'unauthenticated' } : failure
+}
 
 /** Status of a diagnostic that ended with an error (TR-181 Device.IP.Diagnostics, TR-143), without `Error_`. */
 const byStatus: Readonly<Record<string, DeviceFailure>> = {

@@ -5,6 +5,7 @@ import type { Failure } from '../../core/errors.ts'
 import { fail } from '../../core/errors.ts'
 import { deviceArgs, deviceText } from '../../device/text.ts'
 import { findsInstances } from '../../device/instances.ts'
+import { refusedWith } from '../../device/refusals.ts'
 import type { InstanceEnd } from '../../device/listener.ts'
 import type { Operated, PathError } from '../../device/link.ts'
 
@@ -29,7 +30,8 @@ export const failureOf = (failure: UspFailure): Failure => {
         first === undefined
           ? said(failure.code, failure.message)
           : `${deviceText(first.paramPath, 256)}: ${said(first.errCode, first.errMsg)}`
-      return fail('wsfail', { detail, refused: refusalsOf(failure.paramErrors) })
+      const codes = first === undefined ? [failure.code] : failure.paramErrors.map(({ errCode }) => errCode)
+      return refusedWith(codes, { detail, refused: refusalsOf(failure.paramErrors) })
     }
     case 'malformed':
       return fail('wsfail', { detail: deviceText(failure.reason, 300) })
@@ -68,7 +70,7 @@ export const readingOf = (answer: ResponseBodies['getResp']): { values: string[]
   return { values, errors }
 }
 
-/** Throws `wsfail` for the first object that was not written. */
+/** Throws `wsfail` for the first object that was not written; `wsfailauth` where it was for want of trust, here and below. */
 export const assertSet = (answer: ResponseBodies['setResp']): void => {
   for (const { requestedPath, operStatus } of answer.updatedObjResults) {
     const status = operStatus?.operStatus
@@ -152,7 +154,11 @@ const refused = (
   code: number,
   message: string,
   all: Parameters<typeof refusalsOf>[0] = [{ paramPath: path, errCode: code, errMsg: message }],
-): Failure => fail('wsfail', { detail: `${deviceText(path, 256)}: ${said(code, message)}`, refused: refusalsOf(all) })
+): Failure =>
+  refusedWith(
+    all.map(({ errCode }) => errCode),
+    { detail: `${deviceText(path, 256)}: ${said(code, message)}`, refused: refusalsOf(all) },
+  )
 
 const parameterTypes: Readonly<Record<number, string>> = {
   [ParamValueType.PARAM_BASE_64]: 'base64',

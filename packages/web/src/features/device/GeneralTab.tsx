@@ -38,6 +38,7 @@ const useVerdict = (shown: ShownDevice, limits: Limits, now: number): Verdict =>
     online,
     offlineSince: device?.accessTime ?? unregistered?.accessTime ?? null,
     silentSince: device?.silentSince ?? unregistered?.silentSince ?? null,
+    isUnread: full === null && shown.unanswered !== null,
     registered: device !== null,
     requested: device?.deviceStatus === 'requested',
     rebooting: tasks.some((task) => task.taskType === 'Reboot' && !isEnded(task)),

@@ -67,6 +67,8 @@ const sentence = (finding: Finding, t: Translate<'device'>, formats: Formats, no
       const said = t('verdict.silentSince', { time, span: formats.length(now - finding.since) })
       return `${said} ${valuesOf(finding, t)}`.trim()
     }
+    case 'unread':
+      return t('verdict.unread')
     case 'flapping':
       return t('verdict.flapping', { count: finding.times })
     case 'rebooting':

@@ -9,6 +9,7 @@ import { useDevice, useLiveData } from '../../lib/device.ts'
 import { deviceInfo, network, pageFacets, system, useFacet, vitals } from '../../lib/facets.ts'
 import { isCallError } from '../../lib/failure.ts'
 import { callKey, useEvents, useServices } from '../../lib/services.tsx'
+import { useLastError } from '../../lib/useLastError.ts'
 import { noSamples, withVitals, withoutUptime } from './live.ts'
 import type { Samples } from './live.ts'
 
@@ -67,6 +68,7 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
   useFacet(network, endpointId, asking)
   const { value: measured } = useFacet(vitals, endpointId, asking)
   const full = info.data ?? null
+  const [unanswered, forget] = useLastError(info)
   const lastContact = info.data === undefined ? null : info.dataUpdatedAt
 
   const [samples, setSamples] = useState(noSamples)
@@ -125,8 +127,11 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
       name: friendlyName || model || endpointId,
       called: deviceName({ ...(device ?? unregistered), endpointId, ...(friendlyName && { friendlyName }) }),
       lastContact,
-      unanswered: info.error,
-      ask: () => void info.refetch(),
+      unanswered,
+      ask: () => {
+        forget()
+        void info.refetch()
+      },
     },
   }
 }

@@ -9,6 +9,7 @@ const well: VerdictInput = {
   online: true,
   offlineSince: null,
   silentSince: null,
+  isUnread: false,
   registered: true,
   requested: false,
   locked: false,
@@ -51,6 +52,15 @@ describe('limits', () => {
 })
 
 describe('the verdict', () => {
+  test('does not say of a device that gives none of its values that it works', () => {
+    const vitals = { cpu: null, memory: null, temperature: null }
+    expect(verdictOf({ ...well, vitals, isUnread: true })).toEqual({
+      family: 'warn',
+      findings: [{ kind: 'unread' }],
+      rest: 'unknown',
+    })
+  })
+
   test('names open alarms that no measure over a usual limit says already', () => {
     const alarm = (kind: 'device' | 'cpuUsage', severity: 'critical' | 'warning') =>
       ({ kind, severity, message: 'Fan stopped', triggeredTime: now }) as const

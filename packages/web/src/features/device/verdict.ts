@@ -11,6 +11,8 @@ export type VerdictInput = Readonly<{
   offlineSince: number | null
   /** Since when it has been connected without answering, if it is. */
   silentSince: number | null
+  /** It was asked, and has given none of its values. */
+  isUnread: boolean
   registered: boolean
   requested: boolean
   locked: boolean
@@ -62,6 +64,7 @@ export type Finding =
   | Readonly<{ kind: 'offline'; since: number | null; reported: Reported }>
   | Readonly<{ kind: 'flapping'; times: number }>
   | Readonly<{ kind: 'silent'; since: number; reported: Reported }>
+  | Readonly<{ kind: 'unread' }>
   | Readonly<{ kind: 'rebooting'; reported: Reported }>
   | Readonly<{ kind: 'unregistered' }>
   | Readonly<{ kind: 'requested' }>
@@ -97,6 +100,7 @@ const familyOf = (finding: Finding): VerdictFamily => {
       return finding.alarm.severity === 'critical' ? 'bad' : 'warn'
     case 'taskFailed':
     case 'silent':
+    case 'unread':
     case 'flapping':
     case 'requested':
     case 'unregistered':
@@ -193,6 +197,7 @@ export const verdictOf = (input: VerdictInput): Verdict => {
     ...alarmFindings(input),
     ...flapping(input),
     ...failedTask(input),
+    ...(input.isUnread ? [{ kind: 'unread' } as const] : []),
     ...standing,
   ].toSorted((a, b) => rank[familyOf(a)] - rank[familyOf(b)])
   const [worst] = findings

@@ -103,6 +103,7 @@ export const device = {
     offlineSince: 'The device is not connected since {{time}}, {{span}}.',
     silentSince:
       'The device is connected but does not answer since {{time}}, {{span}}: its agent hangs, or it was set up for another controller.',
+    unread: 'The device is connected and gave none of its values when it was asked.',
     lastValues: 'Values are the last it reported.',
     noValues: 'It has reported no values yet.',
     unregistered:

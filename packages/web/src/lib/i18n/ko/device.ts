@@ -105,6 +105,7 @@ export const device: Translation<typeof english> = {
     offlineSince: '{{time}}부터 {{span}}째 연결되어 있지 않습니다.',
     silentSince:
       '단말이 연결되어 있으나 {{time}}부터 {{span}}째 응답하지 않습니다. 에이전트가 멈췄거나 다른 컨트롤러로 설정된 단말일 수 있습니다.',
+    unread: '단말이 연결되어 있으나 요청한 값을 하나도 주지 않았습니다.',
     lastValues: '값은 마지막으로 받은 것입니다.',
     noValues: '아직 받은 값이 없습니다.',
     unregistered:
