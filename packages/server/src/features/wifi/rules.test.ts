@@ -1,11 +1,15 @@
 import * as fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Call, Language, Request } from '@headend/contract/core'
+import type { FieldProblem } from '@headend/contract/fieldProblems'
 import { wifiCalls } from '@headend/contract/wifi'
-import type { Radio, RadioChange } from '@headend/contract/wifi'
+import type { GuestWifiChange, Radio, RadioChange } from '@headend/contract/wifi'
+import { guestWifiProblems } from '@headend/contract/wifiGuests'
 import { radioListProblems } from '@headend/contract/wifiProblems'
 import { channelOptions } from '@headend/contract/wifiRules'
 import { router } from '@headend/simulator'
 import { deviceBench } from '../../testing/bench.ts'
+import type { DeviceBench } from '../../testing/bench.ts'
 
 const model = { kind: 'apRouter', supportFeatures: [] } as const
 const bandwidths = ['20MHz', '40MHz', '80MHz', '160MHz', '320MHz', '']
@@ -20,6 +24,10 @@ const names = fc.oneof(
   fc.string({ maxLength: 40 }).filter((text) => text.isWellFormed() && !text.includes('\0')),
 )
 const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined, freq: 3 })
+
+/** A record without the fields that nobody filled in. */
+const given = <Change>(record: object): Change =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Change
 
 /** What somebody may send, sensible or not. */
 const change = (idx: fc.Arbitrary<number>): fc.Arbitrary<RadioChange> =>
@@ -38,9 +46,24 @@ const change = (idx: fc.Arbitrary<number>): fc.Arbitrary<RadioChange> =>
       power: maybe(fc.constantFrom(100, 60, 25, 0)),
       accessPointIdx: maybe(fc.constantFrom(1, 2, 9)),
     })
-    .map(
-      (record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as RadioChange,
-    )
+    .map((record) => given<RadioChange>(record))
+
+/** The same of a guest network. */
+const guestChange = (idx: fc.Arbitrary<number>): fc.Arbitrary<GuestWifiChange> =>
+  fc
+    .record({
+      idx,
+      band: maybe(fc.constantFrom('twoG', 'fiveG', 'sixG')),
+      enable: maybe(fc.boolean()),
+      ssid: maybe(names),
+      security_mode: maybe(fc.constantFrom(...modes)),
+      encryption_mode: maybe(fc.constantFrom('AES', 'TKIP/AES', 'TKIP')),
+      ssid_adv_enable: maybe(fc.boolean()),
+      wep_key: maybe(fc.oneof(fc.constantFrom('12345', 'abcdefabcd', 'zz'), keys)),
+      pre_shared_key: maybe(fc.oneof(fc.constantFrom('a'.repeat(64), 'x'.repeat(64)), keys)),
+      key_pass_phrase: maybe(keys),
+    })
+    .map((record) => given<GuestWifiChange>(record))
 
 /** A channel that is offered is taken, and each other refused. */
 const offersWhatItTakes = ([radio]: readonly Radio[]): void => {
@@ -62,8 +85,29 @@ const offersWhatItTakes = ([radio]: readonly Radio[]): void => {
   )
 }
 
+let b: DeviceBench
+beforeAll(async () => {
+  b = await deviceBench(router())
+})
+afterAll(() => b[Symbol.asyncDispose]())
+
+/** A call, sent past the form, is refused for just these problems, each in the reader's words. */
+const expectSameWords = async <C extends Call>(
+  call: C,
+  request: Request<C>,
+  language: Language,
+  found: readonly FieldProblem[],
+): Promise<void> => {
+  const { envelope } = await b.stack.callApi(call, request, { as: b.as, language })
+  expect(envelope).toMatchObject({ code: 'custom', data: { reason: 'invalid' } })
+  expect(envelope.data).toMatchObject({
+    fields: found.map(({ field, problem }) => ({ field, problem: problem[language] })),
+  })
+}
+
+const languages = fc.constantFrom<Language>('en', 'ko')
+
 it('a change that the form refuses is refused past it in the same words, and one it takes is none of them', async () => {
-  await using b = await deviceBench(router())
   const { endpointId, as, stack } = b
   const list = await stack.ask(wifiCalls.getRadio, { body: { endpointId, secrets: false } }, { as })
   offersWhatItTakes(list.radios.fiveG)
@@ -72,25 +116,44 @@ it('a change that the form refuses is refused past it in the same words, and one
     fc.asyncProperty(
       fc.uniqueArray(change(fc.constantFrom(1, 2, 3, 7)), { minLength: 1, maxLength: 3, selector: ({ idx }) => idx }),
       maybe(fc.boolean()),
-      fc.constantFrom('en', 'ko'),
+      languages,
       async (radios, bandSteering, language) => {
         const asked = { radios, ...(bandSteering !== undefined && { bandSteering }) }
         const found = radioListProblems(list, asked, model)
         // Those that both take are what the other tests are about; here they would change the device.
         if (found.length === 0) return
         refused += 1
-        const { envelope } = await stack.callApi(
-          wifiCalls.setRadio,
-          { body: { endpointId, ...asked } },
-          { as, language },
-        )
-        expect(envelope).toMatchObject({ code: 'custom', data: { reason: 'invalid' } })
-        expect(envelope.data).toMatchObject({
-          fields: found.map(({ field, problem }) => ({ field, problem: problem[language] })),
-        })
+        await expectSameWords(wifiCalls.setRadio, { body: { endpointId, ...asked } }, language, found)
       },
     ),
     { numRuns: 40 },
   )
   expect(refused).toBeGreaterThan(15)
+}, 180_000)
+
+it('so is one of guest networks', async () => {
+  const { endpointId, as, stack } = b
+  const body = { endpointId, secrets: false }
+  const { guestWifis: guests } = await stack.ask(wifiCalls.getGuestWifi, { body }, { as })
+  const known = guests.map(({ idx }) => idx)
+  expect(known.length).toBeGreaterThan(1)
+  const seen = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(
+      // One that is there twice is refused too.
+      fc.array(guestChange(fc.constantFrom(...known, 99)), { minLength: 1, maxLength: 3 }),
+      languages,
+      async (guestWifis, language) => {
+        const found = guestWifiProblems(guests, { guestWifis })
+        if (found.length === 0) return
+        for (const { field, problem } of found) seen.add(`${field.split('.').at(-1)}: ${problem.en}`)
+        await expectSameWords(wifiCalls.setGuestWifi, { body: { endpointId, guestWifis } }, language, found)
+      },
+    ),
+    { numRuns: 40 },
+  )
+  const fields = new Set([...seen].map((one) => one.split(':')[0]))
+  expect(fields).toEqual(
+    new Set(['idx', 'ssid', 'security_mode', 'encryption_mode', 'key_pass_phrase', 'wep_key', 'pre_shared_key']),
+  )
 }, 180_000)
