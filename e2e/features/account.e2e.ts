@@ -165,6 +165,7 @@ test.describe('the own account', () => {
 test.describe('the company in view', () => {
   test('stands in the address, through navigation, reload and a link', async ({ page, signIn }) => {
     await signIn('admin')
+    await page.goto('/home')
     await page.getByRole('button', { name: /Company in view/ }).click()
     await page.getByRole('button', { name: 'Garam Busan' }).click()
     await expect(page).toHaveURL(/\/home\?opId=\d+$/)
@@ -189,6 +190,7 @@ test.describe('the company in view', () => {
 
   test('is refused politely where the reader may not look', async ({ page, signIn }) => {
     await signIn('busan')
+    await page.goto('/home')
     for (const opId of ['1', '999999', 'nonsense']) {
       await page.goto(`/device/deviceList/1?opId=${opId}`)
       await expect(page.getByRole('heading', { level: 1, name: 'You cannot look at this company' })).toBeVisible()

@@ -22,6 +22,7 @@ const screens = [
 test.describe('the admin tables', () => {
   test('say codes in words, and cut no name of a row', async ({ page, signIn }) => {
     await signIn()
+    await page.goto('/home')
     for (const width of [1440, 1024]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/admin/user/user_list?q=installer')
@@ -43,6 +44,7 @@ test.describe('the admin tables', () => {
 
   test('each has its screen, in the navigation of the root administrator alone', async ({ page, signIn }) => {
     await signIn()
+    await page.goto('/home')
     await page.getByRole('button', { name: 'Admin', exact: true }).click()
     for (const [path, title, column] of screens) {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title, exact: true }).click()
@@ -54,6 +56,7 @@ test.describe('the admin tables', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such table')
     await leave(page)
     await signIn('busan')
+    await page.goto('/home')
     await expect(page.getByRole('button', { name: 'Admin', exact: true })).toHaveCount(0)
     await page.goto('/admin/models')
     await expect(page.getByRole('table')).toHaveCount(0)

@@ -73,6 +73,7 @@ test.describe('application profiles', () => {
       which: ({ packageName }) => packageName === 'com.garam.karaoke2',
     })
     await signIn('admin')
+    await page.goto('/home')
     await using good = await registered(page, stack, setTopBox({ serial: 'S4-SINGS', mac: 'A4:C7:F2:F4:00:01' }))
     await using full = await registered(page, stack, setTopBox({ serial: 'S4-FULL', mac: 'A4:C7:F2:F4:00:02' }))
     full.device.fault('no-room')

@@ -11,6 +11,7 @@ test.describe('signing in', () => {
     await page.goto('/')
     await expect(page).toHaveURL(/\/login$/)
     await signIn('viewer')
+    await page.goto('/home')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
     await page.goto('/')
@@ -29,6 +30,7 @@ test.describe('signing in', () => {
     signIn,
   }) => {
     await signIn('viewer')
+    await page.goto('/home')
     const menu = page.getByRole('button', { name: 'Your account' })
     await menu.click()
     await expect(page.getByText('Viewer, Garam Vision')).toBeVisible()
@@ -46,6 +48,7 @@ test.describe('signing in', () => {
     await leave(page)
     await expect(other).toHaveURL(/\/login/)
     await signIn('viewer')
+    await page.goto('/home')
     await expect(other).toHaveURL(/\/device\/deviceList\/1/)
 
     await page.evaluate(() => {
@@ -118,6 +121,7 @@ test.describe('signing in', () => {
   test('a session that was ended elsewhere leads back to the form', async ({ page, signIn, request, problems }) => {
     problems.allow(/40[01]/)
     await signIn('viewer')
+    await page.goto('/home')
     const kept: unknown = await page.evaluate(() => JSON.parse(sessionStorage.getItem('headend.session') ?? 'null'))
     const { refreshToken } = Object(Object(kept).tokens)
     // With the console open its channel may say so first, and the reload would lose what it said.

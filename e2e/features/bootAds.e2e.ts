@@ -26,6 +26,7 @@ test('a boot ad is looked at before it is sent, added, renamed and deleted', asy
   problems.allow(/status of 4\d\d|Failed to load resource: net::ERR/)
   await clearRows(request, 'admin', { calls: bootAdCalls, id: 'adFileId' })
   await signIn('admin')
+  await page.goto('/home')
   const openForm = async (shown: Page) => {
     await shown.goto(path)
     await shown

@@ -38,6 +38,7 @@ const openOne = async (page: Page): Promise<void> => {
 test.describe('the television of chosen devices', () => {
   test('gets the settings of its converter, both of which are asked for', async ({ page, signIn }) => {
     await signIn()
+    await page.goto('/home')
     const menu = await chosen(page, boxes)
     await menu.getByRole('menuitem', { name: 'LNB settings…' }).click()
     const dialog = page.getByRole('dialog', { name: 'LNB settings of 2 devices' })
@@ -78,6 +79,7 @@ test.describe('the television of chosen devices', () => {
 
   test('is nothing that a router has: each action says so', async ({ page, signIn }) => {
     await signIn()
+    await page.goto('/home')
     const menu = await chosen(page, [router])
     for (const name of ['Reset PIN', 'Scan TV channels', 'LNB settings…']) {
       const item = menu.getByRole('menuitem', { name })
@@ -91,6 +93,7 @@ test.describe('the television of chosen devices', () => {
     signIn,
   }) => {
     await signIn()
+    await page.goto('/home')
     const menu = await chosen(page, idle)
     await menu.getByRole('menuitem', { name: 'Reset PIN' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reset the PIN of 2 devices' }).click()

@@ -311,6 +311,7 @@ test.describe('the life of a device', () => {
       return row.locator('.hd-mono').first().innerText()
     }
     await signIn('installer')
+    await page.goto('/home')
     const mac = await choose('tab=inventory&sort=macAddr.desc')
     await expect(bar.getByRole('button', { name: 'Deploy', exact: true })).toHaveCount(0)
     await bar.getByRole('button', { name: 'Request deployment' }).click()
@@ -321,6 +322,7 @@ test.describe('the life of a device', () => {
 
     await leave(page)
     await signIn('staff')
+    await page.goto('/home')
     expect(await choose(`tab=requested&q=${encodeURIComponent(mac)}`)).toBe(mac)
     await expect(bar.getByRole('button', { name: 'Deploy', exact: true })).toBeVisible()
     await expect(bar.getByRole('button', { name: 'Reject deployment' })).toBeVisible()

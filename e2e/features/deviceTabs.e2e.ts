@@ -91,6 +91,7 @@ const bare = (modelName: string, mac: string): DeviceProfile => {
 test('every part of a device is there on one that has it', async ({ page, signIn }) => {
   test.slow()
   await signIn()
+  await page.goto('/home')
   const has = (parts: readonly Part[]) => parts.map(([anchor, tabs, words]) => [anchor, tabs, words] as const)
   await expectParts(page, plannedDevice('Strand R7', 0), has(ofRouters))
   await expectParts(page, plannedDevice('Strand X2', 0), [['network-extender', 'Network > Extender', 'Uplink']])
@@ -105,6 +106,7 @@ test('every part of a device says why it shows nothing on one that lacks it, or 
 }) => {
   test.slow()
   await signIn()
+  await page.goto('/home')
   const lacks = (parts: readonly Part[]) => parts.map(([anchor, tabs, , words]) => [anchor, tabs, words] as const)
   {
     await using router = await registered(page, stack, bare('Bare router', '58:2B:0A:7B:40:01'), {
@@ -130,6 +132,7 @@ test('every tab of a device is gone through with the keyboard alone, and the foc
 }) => {
   test.slow()
   await signIn()
+  await page.goto('/home')
   const problems: string[] = []
   const tabs = page.getByRole('tablist', { name: 'Parts of the device' })
   const parts = page.locator('.hd-tabs-parts').getByRole('tab', { selected: true })

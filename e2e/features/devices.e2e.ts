@@ -36,6 +36,7 @@ test.describe('the device list', () => {
 
   test('asks for its rows while its texts are on the way, and asks once', async ({ page, signIn }) => {
     await signIn()
+    await page.goto('/home')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const rows = page.waitForRequest('**/api/v1/devices/connects/page')
@@ -240,6 +241,7 @@ test.describe('the device list', () => {
 
   test('keeps a view under a name, and counts uptimes on', async ({ page, signIn }) => {
     await signIn()
+    await page.goto('/home')
     await page.setViewportSize({ width: 1024, height: 768 })
     await page.goto(`${list}?status=Online&sort=upTime.desc&size=60`)
     await settled(page)
@@ -277,6 +279,7 @@ test.describe('the device list', () => {
 
   test('filters and sorts on a phone', async ({ page, signIn }) => {
     await signIn()
+    await page.goto('/home')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${list}?tab=requested`)
     const listed = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')

@@ -28,6 +28,7 @@ test.describe('an update of firmware by hand', () => {
     test.slow()
     problems.allow(/status of 400/)
     await signIn('admin')
+    await page.goto('/home')
     await using own = await registered(page, stack, router({ serial: 'R7-UPDATED', mac: '58:2B:0A:F1:00:01' }))
     const { device } = own
     await approvedFirmware(page, '8.0.0', 800)
@@ -72,6 +73,7 @@ test.describe('an update of firmware by hand', () => {
 
   test('says that a model has no firmware, and begins with the one it has', async ({ page, signIn, stack }) => {
     await signIn('admin')
+    await page.goto('/home')
     await using own = await registered(page, stack, accessPoint({ serial: 'A3-UPDATED', mac: '58:2B:0A:F1:00:03' }))
     const dialog = page.getByRole('dialog', { name: 'Update firmware' })
     const chosen = dialog.getByLabel('Firmware').getByRole('option', { selected: true })
@@ -113,6 +115,7 @@ test.describe('an update of firmware by hand', () => {
     stack,
   }) => {
     await signIn('admin')
+    await page.goto('/home')
     await using own = await registered(page, stack, router({ serial: 'R7-LISTED', mac: '58:2B:0A:F1:00:02' }))
     await using other = await registered(page, stack, accessPoint({ serial: 'A3-LISTED', mac: '58:2B:0A:F1:00:04' }))
     const { mac } = own.device.profile
@@ -149,6 +152,7 @@ test.describe('an update of firmware by hand', () => {
   test('is started from the list, and for a group from its row', async ({ page, signIn, stack }) => {
     test.slow()
     await signIn('admin')
+    await page.goto('/home')
     await using own = await registered(page, stack, router({ serial: 'R7-GROUPED', mac: '58:2B:0A:F1:01:02' }))
     const {
       device,

@@ -104,6 +104,7 @@ test('a group is brought to the newest firmware of its models, with who gets it 
   // That only some were begun comes as a failure, which names the others.
   problems.allow(/status of 400 .*groups\/commands/)
   await signIn()
+  await page.goto('/home')
   // A model of their own: what other tests approve is not the newest for them.
   const modelName = `Strand N${test.info().retry}`
   const own = (serial: string, mac: string, name: string) => {
@@ -176,6 +177,7 @@ test('a group is brought to the newest firmware of its models, with who gets it 
 
 test('the set-top boxes of a group are set a landing channel', async ({ page, signIn, stack }) => {
   await signIn()
+  await page.goto('/home')
   await addChannel(page, 'Group News', 912)
   await using box = await registered(page, stack, setTopBox({ serial: 'GL-1', mac: 'A4:C7:F2:F2:01:01' }))
   const { data } = await asAdmin(page.request, groupCalls.create, (opId) => ({ groupName: 'Landing suite', opId }))

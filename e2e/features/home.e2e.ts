@@ -6,6 +6,7 @@ import { test } from '../support/test.ts'
 test.describe('the dashboard', () => {
   test('shows the fleet as it is and leads to what needs attention', async ({ page, signIn }) => {
     await signIn()
+    await page.goto('/home')
     await settled(page)
     await expect(page.getByRole('heading', { name: 'Fleet health' })).toBeVisible()
     await expect(page.getByText('50 deployed devices')).toBeVisible()
@@ -16,6 +17,7 @@ test.describe('the dashboard', () => {
 
   test('counts in each item what the list behind it shows', async ({ page, signIn }) => {
     await signIn()
+    await page.goto('/home')
     const card = page.locator('section', { has: page.getByRole('heading', { name: 'Needs attention' }) })
     // The hot ones are asked how they are within a round or two.
     await expect(async () => {
@@ -42,6 +44,7 @@ test.describe('the dashboard', () => {
     await fleet.whenConnected()
     const endpointId = fleet.devices[0]?.endpointId ?? ''
     await signIn()
+    await page.goto('/home')
     // Once the list has it, the figures have.
     await page.goto('/management/unregistereddevice/unregisteredDeviceListPage')
     await expectRowVisible(page, endpointId, 'Online')
@@ -52,6 +55,7 @@ test.describe('the dashboard', () => {
 
   test('cuts no word of a chart, at any width', async ({ page, signIn }) => {
     await signIn()
+    await page.goto('/home')
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 900 })
       await expect(page.locator('.hd-chart svg')).toHaveCount(4)
@@ -73,6 +77,7 @@ test.describe('the dashboard', () => {
 
   test('saves what it shows', async ({ page, signIn }) => {
     await signIn()
+    await page.goto('/home')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     const file = await download
@@ -90,6 +95,7 @@ test.describe('the dashboard', () => {
 
   test('counts in the days of the company, and says so to a reader elsewhere', async ({ page, signIn }) => {
     await signIn()
+    await page.goto('/home')
     await settled(page)
     await page.getByText(/last 7 days/).waitFor()
     await expect(page.getByText(/last 7 days, days in/)).toHaveCount(0)
@@ -113,6 +119,7 @@ test.describe('the dashboard', () => {
   test('looks right', async ({ page, signIn }) => {
     test.slow()
     await signIn()
+    await page.goto('/home')
     await settled(page)
     // At the usual size of a desk everything is in sight, with as many things to attend to as there are, once the devices
     // that the other tests restarted are back.

@@ -31,6 +31,7 @@ const expectWholeRing = async (page: Page): Promise<void> => {
 
 test('the ring of a focused row is whole, at every width', async ({ page, signIn }) => {
   await signIn()
+  await page.goto('/home')
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(list)
@@ -147,6 +148,7 @@ test('a value is watched and set with the keys alone', async ({ page, signIn }) 
 
 test('a tip goes with the button it belongs to', async ({ page, signIn }) => {
   await signIn()
+  await page.goto('/home')
   await settled(page)
   const tip = (text: string) => page.locator('.hd-tip:popover-open', { hasText: text })
   const fold = page.getByRole('button', { name: 'Collapse the sidebar' })
@@ -169,6 +171,7 @@ test('a tip goes with the button it belongs to', async ({ page, signIn }) => {
 
 test('help lists the keys of this keyboard and the menus of this reader', async ({ page, signIn }) => {
   await signIn('viewer')
+  await page.goto('/home')
   await settled(page)
   await page.keyboard.press('?')
   const help = page.getByRole('dialog')

@@ -32,6 +32,7 @@ for (const language of ['en', 'ko'] as const)
   test(`no list scrolls sideways, beside the rail and on a wide screen, in ${language}`, async ({ page, signIn }) => {
     test.slow()
     await signIn()
+    await page.goto('/home')
     const screens = await screensOf(page)
     expect(screens.length).toBeGreaterThan(15)
     await page.evaluate((language) => {

@@ -113,6 +113,7 @@ test.describe('what is changed at a device is seen within two seconds, by each w
       test.slow()
       await using home = await registered(page, stack, profile)
       await signIn()
+      await page.goto('/home')
       const colleague = await colleagueOf(browser, stack)
       const pages = [page, colleague]
       const reported = await seenAfter(pages, home.device, bare)
@@ -136,6 +137,7 @@ test('what one operator changes the other sees without asking again, either way'
   await using box = await registered(page, stack, setTopBox({ serial: 'LIVE03', mac: 'A4:C7:F2:7B:01:03' }))
   await using home = await registered(page, stack, router({ serial: 'LIVE04', mac: '58:2B:0A:7B:01:04' }))
   await signIn()
+  await page.goto('/home')
   const colleague = await colleagueOf(browser, stack)
   const both = [page, colleague]
   const ways = [

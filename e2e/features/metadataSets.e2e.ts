@@ -28,6 +28,7 @@ test('a metadata set is made of what is chosen, compared with another, fetched a
   await clearRows(request, 'busan', { calls: metadataSetCalls, id: 'metaFileId' })
   for (const calls of [channelCalls, bannerCalls]) await clearRows(request, 'busan', { calls, id: 'id' })
   await signIn('busan')
+  await page.goto('/home')
   await addChannel(page, 'Maple', 501)
   await expect(page.getByRole('button', { name: 'Move Maple' })).toBeVisible()
   await addChannel(page, 'Oak', 502)

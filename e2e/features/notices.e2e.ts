@@ -33,6 +33,7 @@ test.describe('notices', () => {
       await route.continue()
     })
     await signIn('viewer')
+    await page.goto('/home')
     await page.getByRole('button', { name: /^Notifications/ }).click()
     const none = page.getByText('Nothing new')
     await expect(none).toHaveCount(1)
@@ -96,6 +97,7 @@ test.describe('notices', () => {
 
   test('are written on a page of their own, with the keyboard alone', async ({ page, signIn }) => {
     await signIn('ulsan')
+    await page.goto('/home')
     await walkForm(
       page,
       {

@@ -44,6 +44,7 @@ test('a person who is signed in can say where a link that leads nowhere came fro
 
 test('a page the role does not open says so, and asks nothing of the server', async ({ page, signIn }) => {
   await signIn('viewer')
+  await page.goto('/home')
   await settled(page)
   const asked: string[] = []
   page.on('request', (request) => {
@@ -95,6 +96,7 @@ test('/dbcheck says that the server does not answer', async ({ page, context, pr
 test('a screen whose script does not come says so, and is there once it comes', async ({ page, signIn, problems }) => {
   problems.allow(/ERR_FAILED|dynamically imported module/)
   await signIn()
+  await page.goto('/home')
   const script = /\/assets\/GroupScreens-[^/]*\.js$/
   await page.route(script, (route) => route.abort())
   await page.goto('/management/group/groupListPage')

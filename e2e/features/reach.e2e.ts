@@ -27,6 +27,7 @@ test.describe('what opens in front of the page, at the width of a phone', () => 
   test('can be used, closed, and gives the focus back', async ({ page, signIn }) => {
     test.setTimeout(180_000)
     await signIn()
+    await page.goto('/home')
     await settled(page)
     const top = page.getByRole('banner')
 
@@ -120,6 +121,7 @@ for (const size of [{ width: 1440, height: 900 }, phone, { width: 844, height: 3
     problems.allow(/status of 4\d\d (?!.*\/devices)/)
     await page.setViewportSize(size)
     await signIn()
+    await page.goto('/home')
     const { endpointId } = plannedDevice('Aria S410', 0)
     const everything = 'h1, h2, h3, p, li, td, th, dt, dd, [role="img"], canvas, button, a[href], input, select'
     const check = async (address: string): Promise<void> => {

@@ -75,6 +75,7 @@ test.describe('the search', () => {
 
   test('finds by kind with the keys alone, and asks before an action on what it found', async ({ page, signIn }) => {
     await signIn()
+    await page.goto('/home')
     await settled(page)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: /^Search/ }).fill('aria s410')
@@ -109,6 +110,7 @@ test.describe('the search', () => {
     signIn,
   }) => {
     await signIn()
+    await page.goto('/home')
     await settled(page)
     const results = page.getByRole('listbox', { name: 'Search' })
     await page.keyboard.press('Control+k')
@@ -203,6 +205,7 @@ test.describe('the search', () => {
 
   test('says places in Korean, finds them in both languages and exports them as shown', async ({ page, signIn }) => {
     await signIn()
+    await page.goto('/home')
     await page.evaluate(() => {
       const settings: unknown = JSON.parse(localStorage.getItem('headend.settings') ?? '{}')
       localStorage.setItem('headend.settings', JSON.stringify({ ...Object(settings), language: 'ko' }))

@@ -115,6 +115,7 @@ test.describe('unregistered devices', () => {
     await expectToast(page, 'The device was forgotten.')
     await leave(page)
     await signIn('busan')
+    await page.goto('/home')
     await expect(page.getByRole('link', { name: 'Unregistered' })).toHaveCount(0)
   })
 

@@ -51,6 +51,7 @@ test.describe('changes nobody saved', () => {
     signIn,
   }) => {
     await signIn()
+    await page.goto('/home')
     // A tab that this one opens has its sign-in from the beginning.
     const opened = context.waitForEvent('page')
     await page.evaluate(() => void window.open('/home'))
@@ -89,6 +90,7 @@ test.describe('changes nobody saved', () => {
 
   test('keep a dialog open until it is said what becomes of them', async ({ page, signIn }) => {
     await signIn()
+    await page.goto('/home')
     await settled(page)
     const dialog = page.getByRole('dialog', { name: 'Personal settings' })
     const open = async (): Promise<void> => {

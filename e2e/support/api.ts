@@ -5,6 +5,7 @@ import { authCalls } from '@headend/contract/auth'
 import { described } from '@headend/contract/core'
 import type { Call, MenuPermission, Permission } from '@headend/contract/core'
 import { userCalls } from '@headend/contract/users'
+import { tokensOf } from './session.ts'
 import { password, people, test } from './test.ts'
 import type { Person } from './test.ts'
 
@@ -12,9 +13,7 @@ type Spelled = Pick<Call, 'method' | 'path'>
 
 /** Signs in without a page, and gives the headers of whoever that is. */
 const enterApi = async (request: APIRequestContext, user: string, secret: string) => {
-  const data = { user, password: secret, clientKey: 'e2eadmin00' }
-  const answer = await request.fetch(authCalls.createToken.path, { method: authCalls.createToken.method, data })
-  const { token } = (await described(authCalls.createToken)).data.parse((await answer.json()).data)
+  const { token } = await tokensOf(request, user, secret, 'e2eadmin00')
   return { authorization: `Bearer ${token}` }
 }
 

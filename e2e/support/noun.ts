@@ -3,7 +3,8 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { MenuPermission, Permission } from '@headend/contract/core'
 import { somebodyWith } from './api.ts'
 import { expectAccessible, expectFits, expectNoRow, expectRowVisible, expectToast, look, settled } from './pages.ts'
-import { enter, password } from './test.ts'
+import { giveSession } from './session.ts'
+import { password } from './test.ts'
 
 type Texts = Readonly<{ [key: string]: string | Texts }>
 
@@ -117,8 +118,7 @@ export const walkNoun = async (
   if (!there) throw new Error('the page has no browser')
   const other = await there.newPage()
   await other.goto('/login')
-  await enter(other, await somebodyWith(request, `only${word('noun')}`, reader), password)
-  await expect(other).toHaveURL(/\/home$/)
+  await giveSession(other, await somebodyWith(request, `only${word('noun')}`, reader), password)
   await other.goto(path)
   await expectRowVisible(other, title)
   await expect(other.getByRole('button', { name: word('create.open') })).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { evaluationAdmin } from '@headend/server/core/config'
+import { giveSession } from './session.ts'
 import { currentStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
@@ -24,7 +25,7 @@ export const password = evaluationAdmin.password
 
 type Fixtures = {
   stack: Stack
-  /** Signs in through the form and waits for the first screen. */
+  /** Signs in, so that the next address that the page opens is shown to that person. */
   signIn: (person?: Person) => Promise<void>
   /** Fails the test when the page logs an error or throws one. `allow` names what is expected. */
   problems: { allow: (pattern: RegExp) => void }
@@ -53,11 +54,7 @@ export const test = base.extend<Fixtures>({
   },
   signIn: async ({ page }, use) => {
     await use(async (person = 'admin') => {
-      await page.goto('/login')
-      await enter(page, people[person], password)
-      await expect(page).toHaveURL(/\/home$/)
-      // The address changes before the page does: a key pressed meanwhile would go to the form that is about to leave.
-      await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+      await giveSession(page, people[person], password)
     })
   },
   problems: [

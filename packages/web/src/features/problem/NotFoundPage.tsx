@@ -16,7 +16,7 @@ const FeedbackDialog = lazy(() =>
 export function NotFoundPage() {
   const { t } = useTranslation(['problem', 'common'])
   const { session } = useServices()
-  const isSignedIn = useStore(session.store, ({ state }) => state === 'signedIn')
+  const isKnown = useStore(session.store, (now) => now.state === 'signedIn' && now.profile !== null)
   const [asked, setAsked] = useState(false)
   const search: { from?: string } = useSearch({ strict: false })
   return (
@@ -24,7 +24,7 @@ export function NotFoundPage() {
       code="404"
       title={t('notFound')}
       actions={
-        isSignedIn && (
+        isKnown && (
           <>
             <Link to="/device/deviceList/$pageNum" params={{ pageNum: '1' }} className={buttonClass('default', 'lg')}>
               <Icon of={IconSearch} />
