@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { router, setTopBox } from '@headend/simulator'
 import type { SimulatedDevice } from '@headend/simulator'
 import { card, openDevice } from '../support/device.ts'
+import { openPart } from '../support/deviceParts.ts'
 import { changeAt, registered } from '../support/ownDevice.ts'
 import type { Stack } from '../support/stack.ts'
 import { enter, password, people, test } from '../support/test.ts'
@@ -172,6 +173,52 @@ test('what one operator changes the other sees without asking again, either way'
     await warning(one).fill(value)
     await one.getByRole('button', { name: 'Save limits' }).click()
     await expect(warning(other)).toHaveValue(value)
+  }
+
+  const shown = (anchor: string) => Promise.all(both.map((one) => openPart(one, home.device, anchor)))
+  await shown('network-lan')
+  for (const [index, [one, other]] of ways.entries()) {
+    const lan = (of: Page): Locator => card(of, 'LAN')
+    await lan(one).getByRole('button', { name: 'Edit' }).click()
+    await lan(one)
+      .getByLabel('Lease time')
+      .fill(String(11 + index))
+    await lan(one).getByRole('button', { name: 'Apply LAN settings' }).click()
+    await expect(lan(other)).toContainText(`${11 + index} h`)
+  }
+
+  for (const [anchor, title, field, value] of [
+    ['wifi-management-mac-filter', 'MAC filter', 'MAC address', '3A:11:22:33:44:66'],
+    ['wifi-management-ip-filter-incoming', 'IP filter incoming', 'First address', '203.0.113.66'],
+  ] as const) {
+    await shown(anchor)
+    // One adds it, and the other takes it away.
+    await card(page, title).getByRole('button', { name: 'Add filter' }).first().click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel(field).fill(value)
+    await drawer.getByRole('button', { name: 'Add filter' }).click()
+    await expect(card(colleague, title)).toContainText(value)
+    await card(colleague, title).getByRole('button', { name: 'Delete' }).click()
+    await colleague.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(card(page, title)).toContainText('No filters')
+  }
+
+  await shown('network-guest-wifi')
+  for (const [index, [one, other]] of ways.entries()) {
+    const guests = (of: Page): Locator => card(of, 'Guest-1').getByRole('switch', { name: 'Guest-1', exact: true })
+    await expect(guests(one)).toBeEnabled()
+    await guests(one).press('Space')
+    await expect(guests(other)).toBeChecked({ checked: index === 0 })
+  }
+
+  await shown('general')
+  for (const [[one, other], action, now] of [
+    [ways[0], 'Lock', 'Locked'],
+    [ways[1], 'Unlock', 'Unlocked'],
+  ] as const) {
+    await one.getByRole('button', { name: action, exact: true }).click()
+    await one.getByRole('dialog').getByRole('button', { name: action }).click()
+    for (const of of [one, other]) await expect(of.getByText(now, { exact: true }).first()).toBeVisible()
   }
   await colleague.close()
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => boundary[Symbol.asyncDispose]())
 
-const codes = ['wsdisconnect', 'wstimeout', 'wsfail'] as const satisfies readonly ErrorCode[]
+const codes = ['wsdisconnect', 'wstimeout', 'wsfail', 'wsfailauth'] as const satisfies readonly ErrorCode[]
 
 /** Every call that goes to a device, by what it promises. */
 const toDevices = guardedCalls.filter(({ fails }) => codes.some((code) => fails.includes(code)))
@@ -99,6 +99,13 @@ describe('a call to a device', () => {
       'dataModel.getSupported': 'success',
     }
     expect(await answersOf(reads)).toEqual(expected(reads, ({ id }) => others[id] ?? 'wsfail'))
+  }, 120_000)
+
+  it('says that the device trusts this server with nothing', async () => {
+    misbehave('denies')
+    await boundary.stack.db.deleteFrom('supported_model').execute()
+    const others: Answers = { ...watching, ...unseen, 'dataModel.getValues': 'success' }
+    expect(await answersOf(toDevices)).toEqual(expected(toDevices, ({ id }) => others[id] ?? 'wsfailauth'))
   }, 120_000)
 
   it('says that the device keeps silent', async () => {

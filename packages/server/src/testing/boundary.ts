@@ -74,8 +74,11 @@ const groundOf = async (
     publishRegistration(stack.core.bus, one.endpointId)
     await db.deleteFrom('unregistered_device').where('endpoint_id', '=', one.endpointId).execute()
   }
-  await db.updateTable('device').set({ device_status: 'deployed' }).execute()
-  for (const one of [device, box, modular]) await online(db, one.endpointId)
+  // One after the other: the server writes to several of them meanwhile, in an order of its own.
+  for (const { endpointId: id } of [device, box, modular]) {
+    await db.updateTable('device').set({ device_status: 'deployed' }).where('endpoint_id', '=', id).execute()
+    await online(db, id)
+  }
   await eventually(async () => {
     const rows = await db.selectFrom('unregistered_device').select('endpoint_id').execute()
     return rows.length === 1 && rows[0]?.endpoint_id === unregistered.endpointId
