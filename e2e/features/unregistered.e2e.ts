@@ -387,7 +387,6 @@ test.describe('new devices', () => {
     await expect(upload).toHaveCount(0)
     await expect(page).toHaveURL(({ search }) => search === '')
     await page.goto('/device/deviceList/1?tab=inventory&q=PASTED0')
-    await settled(page)
     await expect(page.getByRole('row')).toHaveCount(5)
   })
 

@@ -9,6 +9,7 @@ import { operationFailure, statusFailure, taskRunner } from '../tasks/service.ts
 import type { AnyRunner, Outcome, Sent, TaskRecord } from '../tasks/service.ts'
 import { alternatives } from '../../device/facets/reading.ts'
 import { signalStrengths, wifiSignal } from '../../device/facets/signal.ts'
+import { readable } from '../../device/readable.ts'
 import { pingResultOf, pingTime, traceRouteOf, withPoint } from './mapping.ts'
 import { speedOf, speedSoFar } from './speed.ts'
 
@@ -182,7 +183,7 @@ const signal = (clock: Clock): AnyRunner =>
     unheard: () => ({ kind: 'stay' }),
     send: async (task, input, _commandKey, link): Promise<Sent> => {
       const { endpointId } = task
-      const { values } = await link.get(endpointId, wifiSignal.paths.flatMap(alternatives))
+      const { values } = readable(await link.get(endpointId, wifiSignal.paths.flatMap(alternatives)))
       const strength = wifiSignal.of(values, { endpointId, did: null, now: clock.now() })
       // Later a reading may be missing: the link comes and goes, which is what the test is there to see.
       if (strength === null && task.step === 0) throw fail('custom', { reason: 'wifiNotConnected' })

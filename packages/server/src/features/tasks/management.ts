@@ -3,6 +3,7 @@ import { fail, isFailure } from '../../core/errors.ts'
 import type { Boot } from '../../device/listener.ts'
 import type { Link } from '../../device/link.ts'
 import { places } from '../../device/facets/places.ts'
+import { readable } from '../../device/readable.ts'
 import { operationFailure } from './failure.ts'
 import type { TaskRecord } from './record.ts'
 import type { AnyRunner, Outcome, Sent } from './runner.ts'
@@ -59,7 +60,7 @@ const restart = (command: string, timeoutMs: number): AnyRunner =>
 const setLock = async (link: Link, task: TaskRecord, locked: boolean): Promise<boolean> => {
   const path = places.lock
   const dot = path.lastIndexOf('.') + 1
-  const { values } = await link.get(task.endpointId, [path])
+  const { values } = readable(await link.get(task.endpointId, [path]))
   if (!values.has(path)) throw fail('wsfail', { reason: 'noLock' })
   const update = { object: path.slice(0, dot), params: { [path.slice(dot)]: String(locked) } }
   await link.set(task.endpointId, [update], { unregistered: task.companyId === null })

@@ -5,6 +5,7 @@ import { places, tuner } from '../../device/facets/places.ts'
 import { lnbOf } from '../../device/facets/record.ts'
 import { numberAt } from '../../device/facets/reading.ts'
 import type { LnbChanged } from '../../device/lnbState.ts'
+import { readable } from '../../device/readable.ts'
 import { operationFailure } from './failure.ts'
 import type { AnyRunner, Outcome, Sent } from './runner.ts'
 import { resultLost, taskRunner } from './runner.ts'
@@ -55,7 +56,7 @@ const scanChannels: AnyRunner = taskRunner(nothing, {
   timeoutMs: () => 20 * minute,
   send: async ({ endpointId }, _input, commandKey, link): Promise<Sent> => {
     const progress = 'InstallProgress'
-    const { values } = await link.get(endpointId, [`${terrestrial}${progress}`])
+    const { values } = readable(await link.get(endpointId, [`${terrestrial}${progress}`]))
     const [first] = values.keys()
     const command = first === undefined ? satelliteScan : `${first.slice(0, -progress.length)}${install}`
     const operated = await link.operate(endpointId, command, { commandKey })
