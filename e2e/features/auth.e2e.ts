@@ -47,8 +47,7 @@ test.describe('signing in', () => {
     // A form that was open before goes along with a sign-in elsewhere.
     await leave(page)
     await expect(other).toHaveURL(/\/login/)
-    await signIn('viewer')
-    await page.goto('/home')
+    await enter(page, people.viewer, password)
     await expect(other).toHaveURL(/\/device\/deviceList\/1/)
 
     await page.evaluate(() => {

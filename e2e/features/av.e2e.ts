@@ -79,7 +79,11 @@ test.describe('AV', () => {
     test.slow()
     await signIn()
     await page.goto('/home')
-    const dialog = await openView(page, boxWhoseViewer('agrees'))
+    // The head of the page leads there from every other tab.
+    await openDevice(page, boxWhoseViewer('agrees'))
+    await page.getByRole('button', { name: 'Remote view', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remote view' })
+    await dialog.getByRole('button', { name: 'Ask the viewer' }).click()
     const screen = dialog.getByRole('img', { name: /^Screen of/ })
     await expect(screen).toBeVisible({ timeout: 20_000 })
     await expect(dialog).toContainText(/Viewer agreed \d/)
@@ -238,7 +242,8 @@ test('a server that starts anew ends a remote view: that is said, and the viewer
     await page.getByRole('button', { name: 'Remote view', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Remote view' })
     const screen = dialog.getByRole('img', { name: /^Screen of/ })
-    await expect(screen).toBeVisible({ timeout: 20_000 })
+    // As long as the viewer is asked.
+    await expect(screen).toBeVisible({ timeout: 60_000 })
     await product.restart()
     await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 40_000 })
     // The box needs a moment to come back: until then it is said that it is not connected.

@@ -30,8 +30,10 @@ const hasKoreanFont = async () => {
 const needs = [
   {
     name: 'Chromium',
-    packages: ['chromium'],
-    present: () => find('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable') !== undefined,
+    packages: ['chromium-headless-shell'],
+    present: () =>
+      find('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable') !==
+      undefined,
   },
   { name: 'nats-server', packages: ['nats-server'], present: () => find('nats-server') !== undefined },
   { name: 'mosquitto', packages: ['mosquitto'], present: () => find('mosquitto') !== undefined },

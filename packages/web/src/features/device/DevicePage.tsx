@@ -18,6 +18,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { AwayBanner } from './AwayBanner.tsx'
 import { DeviceActionBar } from './DeviceActionBar.tsx'
 import { DeviceHead } from './DeviceHead.tsx'
+import { RemoteViewButton } from './RemoteViewButton.tsx'
 import { deviceDetailRoute, deviceInfoRoute } from './routes.ts'
 import { shownOf, tabOfAnchor, tabsOf } from './tabs.ts'
 import type { Shown } from './tabs.ts'
@@ -157,7 +158,14 @@ function ShownPage({ shown }: Readonly<{ shown: ShownDevice }>) {
         .filter((part, at, all) => part && all.indexOf(part) === at)
         .join(', ')}
       head={<DeviceHead shown={shown} actions={actions} />}
-      actions={<DeviceActionBar shown={shown} actions={actions} />}
+      actions={
+        <>
+          {tabs.some(({ tab }) => tab === 'avManagement') && current?.tab !== 'avManagement' && (
+            <RemoteViewButton shown={shown} />
+          )}
+          <DeviceActionBar shown={shown} actions={actions} />
+        </>
+      }
       {...(actions.offered.length > 0
         ? { phoneActions: <DeviceActionBar phone shown={shown} actions={actions} /> }
         : {})}

@@ -26,6 +26,7 @@ export const device = {
     unregistered: 'Unregistered',
   },
   action: {
+    remoteView: 'Remote view',
     reboot: 'Reboot',
     lock: 'Lock',
     unlock: 'Unlock',
