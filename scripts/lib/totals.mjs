@@ -23,8 +23,11 @@ export const ofChaos = (report, code) => {
   return honest({ passed, failed: tests.length - passed }, code)
 }
 
-/** So many tests of one runner may need their second attempt, two or one in a thousand: more is a fault and not a stumble. */
-const toleratedFlaky = (tests) => Math.max(2, Math.ceil(tests / 1000))
+/**
+ * So many tests of one runner may need their second attempt: two of few, one in fifty up to five, of thousands one in a thousand.
+ * More is a fault and not a stumble.
+ */
+const toleratedFlaky = (tests) => Math.max(2, Math.min(Math.ceil(tests / 50), 5), Math.ceil(tests / 1000))
 
 /**
  * Counts flaky tests, those that passed at their second attempt only: they are named in the summary, and more than are
