@@ -5,7 +5,7 @@ import type { ErrorCode } from '../core/index.ts'
 import { adminColumns } from './adminColumns.ts'
 import { changesOfRow, newRow, picturesOf, rowOf, rowsQuery, tableColumn } from './columns.ts'
 import type { TableValues } from './columns.ts'
-import { asTable, describe } from './core.ts'
+import { asTable, describe, toDevice } from './core.ts'
 import { id } from './rules.ts'
 
 export type AdminRow = TableValues & Readonly<{ id: string }>
@@ -36,7 +36,7 @@ const furtherFails: Partial<
   provisioning: ofDevices,
   model_parameters: named,
   model_supported: named,
-  task: { create: ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'], patch: [] },
+  task: { create: toDevice, patch: [] },
   model: named,
   role: named,
   role_group: named,

@@ -154,8 +154,6 @@ export const startedApp = startedTask.extend({ sessionId: z.string() }).meta({
 
 export const device = { endpointId, did: id.optional() }
 export const ofDevice = z.strictObject(device)
-export const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'] as const
-
 /** By which a device knows an app: of Android a package, of others whatever their execution environment says. */
 export const appId = z
   .string()

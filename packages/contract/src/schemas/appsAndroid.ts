@@ -9,9 +9,8 @@ import {
   ofDevice,
   startedApp,
   storeOf,
-  toDevice,
 } from './apps.ts'
-import { describe } from './core.ts'
+import { describe, toDevice } from './core.ts'
 
 const platform = z.literal('android').default('android')
 const named = { appId: appId.optional(), appPackageName: appId, platform }

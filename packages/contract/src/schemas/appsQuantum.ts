@@ -9,9 +9,8 @@ import {
   quantumAppsAndFiles,
   startedApp,
   storeOf,
-  toDevice,
 } from './apps.ts'
-import { describe } from './core.ts'
+import { describe, toDevice } from './core.ts'
 
 const platform = z.literal('quantum').default('quantum')
 const appUuid = z.string().trim().max(64)

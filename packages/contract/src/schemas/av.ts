@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { framesOfView, longestMessage, remoteKeys } from '../av.ts'
-import { describe } from './core.ts'
+import { describe, toDevice } from './core.ts'
 import { endpointId, id, plainText } from './rules.ts'
 import { startedTask } from './tasks.ts'
 
@@ -38,8 +38,6 @@ export type AvInfo = z.infer<typeof avInfo>
 const device = { endpointId, did: id.optional() }
 const ofDevice = z.strictObject(device)
 const switching = z.strictObject({ ...device, enable: z.boolean() })
-const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'] as const
-
 export const operations = describe({
   getInfo: {
     summary: 'What a set-top box puts out',

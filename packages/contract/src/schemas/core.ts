@@ -3,6 +3,9 @@ import { tableTypes } from '../core/fileTypes.ts'
 import type { DownloadOf, Nothing, Operation } from '../core/index.ts'
 import { defaultLimit, maximumLimit } from '../core/paging.ts'
 
+/** What every call fails with that asks a device: it is not there, not connected, refuses, does not trust this server, or is silent. */
+export const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'] as const
+
 const positive = z.int().min(1)
 
 /** Which page. Text of a query string is read as a number; what the pipe asks of it is said again for the document. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { describe } from './core.ts'
+import { describe, toDevice } from './core.ts'
 import { endpointId, modelPath, time } from './rules.ts'
 import { startedTask } from './tasks.ts'
 
@@ -42,8 +42,6 @@ export const modelValue = z.object({ path: z.string(), value: z.string().nullabl
 })
 
 export type ModelValue = z.infer<typeof modelValue>
-
-const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'] as const
 
 export const operations = describe({
   getSupported: {

@@ -4,7 +4,7 @@ import { activeTypes, attentionKinds, deviceOrderColumns } from '../devices.ts'
 import type { ActiveType } from '../devices.ts'
 import { productClasses } from '../models.ts'
 import { companyFields, mayNameCompany } from './companies.ts'
-import { asTable, describe, paging } from './core.ts'
+import { asTable, describe, paging, toDevice } from './core.ts'
 import { device, deviceFields } from './device.ts'
 import {
   associatedDevice,
@@ -108,8 +108,6 @@ const facets = z
   .describe(
     'Groups of values that are looked at now: they come within two seconds. Without it all of them, at leisure.',
   )
-
-const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'] as const
 
 export const fullInfo = z
   .object({

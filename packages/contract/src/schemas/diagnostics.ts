@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { pingPoints, signalIntervals } from '../diagnostics.ts'
-import { describe } from './core.ts'
+import { describe, toDevice } from './core.ts'
 import { endpointId, host } from './rules.ts'
 import { startedTask } from './tasks.ts'
-
-const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'] as const
 
 export const pingPoint = z
   .object({ sequence: z.int(), response_time: z.number().nullable() })

@@ -10,7 +10,7 @@ import {
   wanTypes,
 } from '../network.ts'
 import type { Problem } from '../rules.ts'
-import { describe } from './core.ts'
+import { describe, toDevice } from './core.ts'
 import { lanInfo, networkStatistics, wanInfo } from './deviceInfo.ts'
 import { endpointId, id, ipv4, ipv4Mask, ipv4Prefix, macAddress, optionalText } from './rules.ts'
 
@@ -210,7 +210,6 @@ export type IpFilterInput = z.infer<typeof ipFilterInput>
 
 const ofDevice = { endpointId, did: id.optional() }
 const asked = z.strictObject(ofDevice)
-const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'] as const
 const made = z.object({ idx: z.int() })
 const direction = z.enum(filterDirections)
 

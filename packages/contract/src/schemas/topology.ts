@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bands } from '../deviceInfo.ts'
 import { associationKinds, nodeTypes } from '../topology.ts'
-import { describe } from './core.ts'
+import { describe, toDevice } from './core.ts'
 import { associatedDevice, networkHost } from './deviceInfo.ts'
 import { endpointId, id, macAddress, time } from './rules.ts'
 
@@ -101,7 +101,7 @@ export const operations = describe({
     summary: 'The mesh that a device is in, as it is now',
     body: z.strictObject({ endpointId, did: id.optional() }),
     data: topology,
-    fails: ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'],
+    fails: toDevice,
   },
   listHistories: {
     summary: 'When the mesh of a device changed or a station came or left, the newest first',

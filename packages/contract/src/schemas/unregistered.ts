@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { companyFields, namesCompany } from './companies.ts'
-import { asTable, describe, paging } from './core.ts'
+import { asTable, describe, paging, toDevice } from './core.ts'
 import { device, secondsUp } from './device.ts'
 import { endpointId, id, macAddress, optionalText, serialNumber, time } from './rules.ts'
 
@@ -140,7 +140,7 @@ export const operations = describe({
     summary: 'Lock or unlock an unregistered device',
     body: z.strictObject({ endpointId, actionType: z.enum(['Lock', 'Unlock']) }),
     data: z.object({ taskId: z.string() }),
-    fails: ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'],
+    fails: toDevice,
   },
   remove: {
     summary: 'Forget an unregistered device; it comes back when it connects again',

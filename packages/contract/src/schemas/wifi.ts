@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { bands } from '../deviceInfo.ts'
 import { wifiBands } from '../wifi.ts'
 import { autoChannel, transmitPowers } from '../wifiRules.ts'
-import { describe } from './core.ts'
+import { describe, toDevice } from './core.ts'
 import { endpointId, id, time } from './rules.ts'
 import { startedTask } from './tasks.ts'
 
@@ -214,7 +214,6 @@ const reading = z.strictObject({
   ...device,
   secrets: z.boolean().default(true).describe('Whether those who may read secrets are given them.'),
 })
-const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'] as const
 const most = 16
 
 export const operations = describe({
