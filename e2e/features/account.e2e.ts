@@ -190,7 +190,6 @@ test.describe('the company in view', () => {
 
   test('is refused politely where the reader may not look', async ({ page, signIn }) => {
     await signIn('busan')
-    await page.goto('/home')
     for (const opId of ['1', '999999', 'nonsense']) {
       await page.goto(`/device/deviceList/1?opId=${opId}`)
       await expect(page.getByRole('heading', { level: 1, name: 'You cannot look at this company' })).toBeVisible()

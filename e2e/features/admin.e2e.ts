@@ -22,7 +22,6 @@ const screens = [
 test.describe('the admin tables', () => {
   test('say codes in words, and cut no name of a row', async ({ page, signIn }) => {
     await signIn()
-    await page.goto('/home')
     for (const width of [1440, 1024]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/admin/user/user_list?q=installer')

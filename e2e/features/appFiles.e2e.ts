@@ -123,7 +123,6 @@ test.describe('files of applications', () => {
     test.slow()
     await clear(request, 'com.garam.remote')
     await signIn('admin')
-    await page.goto('/home')
     await using box = await registered(page, stack, setTopBox({ serial: 'OWNAPP1', mac: 'A4:C7:F2:7B:04:01' }))
     await page.goto(path)
     await page.getByRole('button', { name: 'Upload application' }).first().click()

@@ -121,7 +121,6 @@ test.describe('AV', () => {
 
   test('a viewer who declines is not seen, and no key goes there', async ({ page, signIn }) => {
     await signIn()
-    await page.goto('/home')
     const dialog = await openView(page, boxWhoseViewer('declines'))
     await expect(dialog.getByRole('alert')).toContainText('The viewer declined the remote view.', { timeout: 20_000 })
     await dialog.getByRole('button', { name: 'OK', exact: true }).click({ force: true })
@@ -131,7 +130,6 @@ test.describe('AV', () => {
 
   test('a question nobody answers is taken back by leaving the page', async ({ page, signIn }) => {
     await signIn()
-    await page.goto('/home')
     const dialog = await openView(page, boxWhoseViewer('never'))
     await expect(dialog.getByText('Waiting, up to 60 s')).toBeVisible()
     await page.goto('/device/deviceList/1')
@@ -146,7 +144,6 @@ test.describe('AV', () => {
       route.continue({ postData: JSON.stringify({ endpointId: plannedDevice('Aria S410', 6).endpointId }) }),
     )
     await signIn()
-    await page.goto('/home')
     const dialog = await openView(page, boxWhoseViewer('agrees', 5))
     await expect(dialog.getByRole('alert')).toContainText('The view did not begin', { timeout: 20_000 })
     await expect(dialog.getByRole('alert')).toContainText('has not agreed to this remote view')
@@ -156,7 +153,6 @@ test.describe('AV', () => {
 
   test('an address alone asks nobody', async ({ page, signIn }) => {
     await signIn()
-    await page.goto('/home')
     const { endpointId } = boxWhoseViewer('agrees', 2)
     await page.goto(`/device/deviceDetail/${encodeURIComponent(endpointId)}#av-remote-view`)
     const dialog = page.getByRole('dialog', { name: 'Remote view' })
@@ -166,7 +162,6 @@ test.describe('AV', () => {
 
   test('a page that nobody sees for half a minute ends the view', async ({ page, signIn }) => {
     await signIn()
-    await page.goto('/home')
     await page.clock.install()
     const dialog = await openView(page, boxWhoseViewer('agrees', 3))
     const screen = dialog.getByRole('img', { name: /^Screen of/ })
@@ -206,7 +201,6 @@ test.describe('AV', () => {
     test.slow()
     const box = boxWhoseViewer('agrees', 4)
     await signIn()
-    await page.goto('/home')
     const dialog = await openView(page, box)
     const screen = dialog.getByRole('img', { name: /^Screen of/ })
     await expect(screen).toBeVisible({ timeout: 20_000 })

@@ -241,7 +241,6 @@ test.describe('the device list', () => {
 
   test('keeps a view under a name, and counts uptimes on', async ({ page, signIn }) => {
     await signIn()
-    await page.goto('/home')
     await page.setViewportSize({ width: 1024, height: 768 })
     await page.goto(`${list}?status=Online&sort=upTime.desc&size=60`)
     await settled(page)
@@ -279,7 +278,6 @@ test.describe('the device list', () => {
 
   test('filters and sorts on a phone', async ({ page, signIn }) => {
     await signIn()
-    await page.goto('/home')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${list}?tab=requested`)
     const listed = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')

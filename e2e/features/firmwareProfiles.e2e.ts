@@ -42,7 +42,6 @@ test.describe('update profiles', () => {
   }) => {
     test.slow()
     await signIn('admin')
-    await page.goto('/home')
     await using own = await registered(page, stack, router({ serial: 'R7-PLANNED', mac: '58:2B:0A:F2:00:01' }))
     const { mac } = own.device.profile
     await approvedFirmware(page, '8.1.0', 810)
@@ -149,7 +148,6 @@ test.describe('update profiles', () => {
   }) => {
     test.slow()
     await signIn('admin')
-    await page.goto('/home')
     await using good = await registered(page, stack, router({ serial: 'R7-GOOD', mac: '58:2B:0A:F3:00:01' }))
     await using full = await registered(page, stack, router({ serial: 'R7-FULL', mac: '58:2B:0A:F3:00:02' }))
     full.device.fault('no-room')

@@ -28,7 +28,6 @@ test.describe('an update of firmware by hand', () => {
     test.slow()
     problems.allow(/status of 400/)
     await signIn('admin')
-    await page.goto('/home')
     await using own = await registered(page, stack, router({ serial: 'R7-UPDATED', mac: '58:2B:0A:F1:00:01' }))
     const { device } = own
     await approvedFirmware(page, '8.0.0', 800)
@@ -73,7 +72,6 @@ test.describe('an update of firmware by hand', () => {
 
   test('says that a model has no firmware, and begins with the one it has', async ({ page, signIn, stack }) => {
     await signIn('admin')
-    await page.goto('/home')
     await using own = await registered(page, stack, accessPoint({ serial: 'A3-UPDATED', mac: '58:2B:0A:F1:00:03' }))
     const dialog = page.getByRole('dialog', { name: 'Update firmware' })
     const chosen = dialog.getByLabel('Firmware').getByRole('option', { selected: true })
@@ -115,7 +113,6 @@ test.describe('an update of firmware by hand', () => {
     stack,
   }) => {
     await signIn('admin')
-    await page.goto('/home')
     await using own = await registered(page, stack, router({ serial: 'R7-LISTED', mac: '58:2B:0A:F1:00:02' }))
     await using other = await registered(page, stack, accessPoint({ serial: 'A3-LISTED', mac: '58:2B:0A:F1:00:04' }))
     const { mac } = own.device.profile

@@ -44,7 +44,6 @@ test.describe('the dashboard', () => {
     await fleet.whenConnected()
     const endpointId = fleet.devices[0]?.endpointId ?? ''
     await signIn()
-    await page.goto('/home')
     // Once the list has it, the figures have.
     await page.goto('/management/unregistereddevice/unregisteredDeviceListPage')
     await expectRowVisible(page, endpointId, 'Online')

@@ -3,7 +3,6 @@ import { test } from '../support/test.ts'
 
 test('the addresses of the inventory lead to the devices at their place in its life', async ({ page, signIn }) => {
   await signIn('staff')
-  await page.goto('/home')
   const tab = (name: RegExp) => page.getByRole('tab', { name, selected: true })
   await page.goto('/management/inventory/inventoryActivePage')
   await expect(page).toHaveURL(/\/device\/deviceList\/1\?tab=requested/)

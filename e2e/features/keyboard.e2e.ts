@@ -31,7 +31,6 @@ const expectWholeRing = async (page: Page): Promise<void> => {
 
 test('the ring of a focused row is whole, at every width', async ({ page, signIn }) => {
   await signIn()
-  await page.goto('/home')
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(list)

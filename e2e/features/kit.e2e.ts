@@ -131,7 +131,6 @@ test('one of very many is found by typing, on the server, and stays chosen', asy
 
 test('the same at phone width: a row, its form, a picker, the filters and the menu', async ({ page, signIn }) => {
   await signIn()
-  await page.goto('/home')
   await page.setViewportSize(phone)
   await page.goto('/admin/user/user_list')
   await settled(page)

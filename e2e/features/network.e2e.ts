@@ -76,7 +76,6 @@ test.describe('the network of a device', () => {
 
   test('LAN and remote access are changed', async ({ page, signIn }) => {
     await signIn()
-    await page.goto('/home')
     const device = plannedDevice('Strand R7', 1)
     await openPart(page, device, 'network-lan')
     const lan = card(page, 'LAN')
@@ -185,7 +184,6 @@ test.describe('the network of a device', () => {
 
   test('of a device that lacks a part of it, that is said; a set-top box has none of it', async ({ page, signIn }) => {
     await signIn()
-    await page.goto('/home')
     const accessPoint = plannedDevice('Strand A3', 0)
     await openPart(page, accessPoint, 'network-remote-access')
     await expect(page.getByText('This device does not report remote access', { exact: false })).toBeVisible()

@@ -16,7 +16,6 @@ test('a VOD server is set, tried, and its list fetched, searched and logged', as
   problems.allow(/status of 400/)
   await using vod = await startVodServer({ titles: 1500, apiKey, pauseMs: 3000, series })
   await signIn('admin')
-  await page.goto('/home')
   const serverDialog = (shown: Page) => shown.getByRole('dialog', { name: /VOD server|VOD 서버/ })
   await page.goto('/management/cms/metadataSets#vod-server-dialog')
   const dialog = serverDialog(page)
