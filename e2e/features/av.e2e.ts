@@ -245,7 +245,7 @@ test('a server that starts anew ends a remote view: that is said, and the viewer
     await expect(async () => {
       if (await ask.isVisible()) await ask.click()
       await expect(dialog.locator('.hd-av-rate')).toBeVisible({ timeout: 8000 })
-    }).toPass({ timeout: 60_000 })
+    }).toPass({ timeout: 150_000 })
   } finally {
     await page.close()
     await product.stop()
