@@ -33,8 +33,9 @@ for (const language of ['en', 'ko'] as const)
     test.slow()
     await signIn()
     await page.goto('/home')
+    // The entries are there when it is known who asks for them.
+    await expect.poll(async () => (await screensOf(page)).length).toBeGreaterThan(15)
     const screens = await screensOf(page)
-    expect(screens.length).toBeGreaterThan(15)
     await page.evaluate((language) => {
       const settings: unknown = JSON.parse(localStorage.getItem('headend.settings') ?? '{}')
       localStorage.setItem('headend.settings', JSON.stringify({ ...Object(settings), language }))

@@ -113,7 +113,7 @@ export const Screen = listScreen({
     { id: 'force', width: { least: 110, wished: 150 }, cell: (ad) => <ForceState of={forceable(ad)} /> },
     { id: 'version', sortable: true, mono: true, width: { least: 64, wished: 90 } },
     { id: 'adFileNameOrg', wraps: true, width: { least: 84, wished: 160 } },
-    { id: 'type', width: 64, cell: ({ type }) => type.toUpperCase() },
+    { id: 'type', width: 64, cell: ({ type }) => type.toUpperCase(), hidden: true },
     {
       id: 'seconds',
       sortable: true,
@@ -123,7 +123,7 @@ export const Screen = listScreen({
     },
     { id: 'adFileSize', sortable: true, align: 'right', width: 80, cell: ({ adFileSize }) => size(adFileSize) },
     { id: 'companyName', sortable: true, wraps: true, width: { least: 84, wished: 130 }, hidden: true },
-    { id: 'dateAdded', sortable: true, as: 'time', width: 148 },
+    { id: 'dateAdded', sortable: true, as: 'time', width: { least: 130, wished: 148 } },
     { id: 'bulkBootAdTime', as: 'time', hidden: true },
     { id: 'createUser', hidden: true },
     { id: 'sha256', mono: true, hidden: true },
