@@ -53,16 +53,16 @@ const provision = async (connection: Connection, companyId: string, context: Fig
 const measure = async (connection: Connection, devices: number, context: FigureContext): Promise<readonly Row[]> => {
   const { companyId, mid } = await layConnected(connection, devices)
   context.say(`${devices.toLocaleString('en-US')} boxes lie ready`)
-  const engine = () => drive(connection, everything(companyId, mid), context)
+  const engine = (name: string) => drive(connection, everything(companyId, mid, name), context)
   // Before and after: the machine may have other guests.
-  const before = await engine()
+  const before = await engine('Before')
   const driven = await provision(connection, companyId, context)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from device where content_landing_channel = ${String(channelNumber)}`.execute(
     connection.db,
   )
   if (rows[0]?.count !== devices) throw new Error(`${rows[0]?.count} boxes have the channel`)
-  const after = await engine()
+  const after = await engine('After')
   context.say(`the engine alone: ${Math.round(before.rate)} and ${Math.round(after.rate)} devices a second`)
   const amount = devices.toLocaleString('en-US')
   return [

@@ -64,12 +64,12 @@ const bareRate = async (pool: pg.Pool, rows: number): Promise<number> => {
 }
 
 /** A roll-out of that kind to every device of a company and a model. */
-export const everything = (companyId: string, mid: string) => ({
+export const everything = (companyId: string, mid: string, name = 'Everything') => ({
   kind,
   create: (trx: Db, writes: RolloutWrites) =>
     writes.create(trx, bencher, {
       companyId,
-      name: 'Everything',
+      name,
       mid,
       goal: { mid },
       dids: null,

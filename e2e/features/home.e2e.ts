@@ -47,6 +47,15 @@ test.describe('the dashboard', () => {
     // Once the list has it, the figures have.
     await page.goto('/management/unregistereddevice/unregisteredDeviceListPage')
     await expectRowVisible(page, endpointId, 'Online')
+    // So has the navigation, and the number of requests leads to them.
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await expect(main.getByRole('link', { name: /^Unregistered [1-9]/ })).toBeVisible()
+    const requests = main.getByRole('link', { name: /^Deployment requests [1-9]/ })
+    const waiting = Number(/\d+/.exec(await requests.innerText())?.[0])
+    await requests.click()
+    await expect(page).toHaveURL(/tab=requested/)
+    await settled(page)
+    await expect(page.getByRole('row')).toHaveCount(waiting + 1)
     await page.goto('/')
     await page.getByRole('link', { name: /devices? waits? to be registered/ }).click()
     await expectRowVisible(page, endpointId, 'Online')

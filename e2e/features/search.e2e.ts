@@ -190,7 +190,9 @@ test.describe('the search', () => {
     await expect(devices.getByRole('option').first()).toContainText('Aria S410')
     const models = await results.getByRole('group', { name: 'Models' }).getByRole('option').count()
     expect(models).toBe(1)
-    const all = Number(await total.innerText()) + models
+    const firmware = await results.getByRole('group', { name: 'Firmware' }).getByRole('option').count()
+    expect(firmware).toBe(1)
+    const all = Number(await total.innerText()) + models + firmware
     expect(all).toBeGreaterThan(10)
     await expect(page.getByText(new RegExp(`^${all} results in`))).toBeVisible()
 

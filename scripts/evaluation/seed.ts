@@ -5,6 +5,7 @@ import type { Core } from '../../packages/server/src/core/feature.ts'
 import { sealing } from '../../packages/server/src/core/sealing.ts'
 import { secretFile } from '../../packages/server/src/core/secrets.ts'
 import { passwords } from '../../packages/server/src/features/auth/passwords.ts'
+import { seedFirmware } from '../../packages/server/src/features/evaluation/firmware.ts'
 import { evaluationService } from '../../packages/server/src/features/evaluation/service.ts'
 import { seedVodServer } from '../../packages/server/src/features/evaluation/vod.ts'
 import type { ExamplePlan } from './plan.ts'
@@ -13,6 +14,7 @@ import type { ExamplePlan } from './plan.ts'
 export const seed = async (core: Core, devices: readonly ExamplePlan[]): Promise<void> => {
   const passwordHash = await passwords(core).hash(evaluationAdmin.password)
   await evaluationService(core).seed(devices, { passwordHash })
+  await seedFirmware(core)
 }
 
 /** Has the example operator fetch its titles from the simulated VOD server. */

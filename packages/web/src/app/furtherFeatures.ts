@@ -17,6 +17,7 @@ import { deviceDetailRoutes } from '../features/device/routes.ts'
 import { diagnostics } from '../features/diagnostics/feature.ts'
 import { feedback } from '../features/feedback/feature.ts'
 import { outside } from '../features/devices/outside.ts'
+import { requests } from '../features/devices/requests.ts'
 import { firmware } from '../features/firmware/feature.ts'
 import { firmwareProfiles } from '../features/firmwareProfiles/feature.ts'
 import { groups, rooms } from '../features/groups/feature.ts'
@@ -42,6 +43,7 @@ import { wifi } from '../features/wifi/feature.ts'
 // costs the first load nothing. A feature that is in neither does not exist for the shell.
 
 export const features = [
+  requests,
   unregistered,
   outside,
   inventory,

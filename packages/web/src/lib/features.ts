@@ -34,9 +34,11 @@ export type NavigationEntry = Readonly<{
   /** In both languages, beside the noun itself. */
   label: Label | Text
   /** A caption above the first entry of a group within the menu. */
-  group?: Label
+  group?: Label | Text
   permission: MenuPermission
   order: number
+  /** Draws how much waits behind it for somebody, and nothing where nothing does; code of its own, as `lazy` gives. */
+  Waiting?: ComponentType
 }>
 
 export type DeviceTabProps = Readonly<{ endpointId: string }>

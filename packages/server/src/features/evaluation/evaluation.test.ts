@@ -3,6 +3,7 @@ import { fleetPlan } from '@headend/simulator'
 import { sealing } from '../../core/sealing.ts'
 import { startStack } from '../../core/testing.ts'
 import { listModels } from '../models/service.ts'
+import { seedFirmware } from './firmware.ts'
 import { evaluationService, exampleCompanies } from './service.ts'
 import { seedVodServer } from './vod.ts'
 
@@ -89,6 +90,24 @@ describe('an evaluation', () => {
       .where('email', 'like', '%busan.headend.example')
       .execute()
     expect(staff).toHaveLength(5)
+  })
+
+  it('has firmware that some of its devices are behind, until somebody has their own', async () => {
+    await using stack = await startStack()
+    const { db, core } = stack
+    const plan = fleetPlan({ count: 60, companies: exampleCompanies.length })
+    await evaluationService({ ...core, config: { evaluation: true } }).seed(plan, { passwordHash })
+    await seedFirmware(core)
+    await seedFirmware(core)
+    const rows = await db.selectFrom('firmware_file').selectAll().orderBy('fw_ver').execute()
+    expect(rows.map(({ file_name, fw_ver }) => [file_name, fw_ver])).toEqual([
+      ['aria-s410-3.18.2.bin', '3.18.2'],
+      ['aria-s620-5.02.0.bin', '5.02.0'],
+    ])
+    for (const { store_name: name, size } of rows) expect((await core.files.stat(name))?.size).toBe(Number(size))
+    const running = plan.filter(({ modelName }) => modelName === 'Aria S410').map((device) => device.firmwareVersion)
+    expect(new Set(running).size).toBeGreaterThan(1)
+    expect(running).toContain('3.18.2')
   })
 
   it('has a VOD server, whose address is another at each start, unless somebody has set one', async () => {

@@ -102,7 +102,7 @@ const incomplete = (size: number, announced: number): Text => ({
 
 /** Names in the store of a file that comes in: of a part of it, and of all of it. */
 const partName = (fileId: string, part: number): string => `${folder}/${fileId}.${part}`
-const wholeName = (fileId: string): string => `${folder}/${fileId}`
+export const wholeName = (fileId: string): string => `${folder}/${fileId}`
 
 type Store = Pick<Core, 'db' | 'files'>
 

@@ -10,7 +10,7 @@ import {
   IconRouter,
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Fragment, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { currentEntry, useLabels } from '../../lib/features.ts'
 import type { Menu, NavigationEntry } from '../../lib/features.ts'
@@ -40,16 +40,22 @@ function Entries({
   current: NavigationEntry | null
   onGo?: (() => void) | undefined
 }) {
-  const { t } = useTranslation()
   const labelOf = useLabels()
   return (
     <ul className="hd-nav-entries">
       {entries.map((entry, at) => (
         <Fragment key={entry.to}>
-          {entry.group && entry.group !== entries[at - 1]?.group && <li className="hd-nav-group">{t(entry.group)}</li>}
+          {entry.group && entry.group !== entries[at - 1]?.group && (
+            <li className="hd-nav-group">{labelOf(entry.group)}</li>
+          )}
           <li>
             <Link to={entry.to} aria-current={entry === current ? 'page' : undefined} onClick={onGo}>
               {labelOf(entry.label)}
+              {entry.Waiting && (
+                <Suspense>
+                  <entry.Waiting />
+                </Suspense>
+              )}
             </Link>
           </li>
         </Fragment>

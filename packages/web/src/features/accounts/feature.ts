@@ -1,8 +1,10 @@
+import { managementGroups } from '../../lib/menuGroups.ts'
 import { feature } from '../../lib/features.ts'
 import { menuScreen } from '../../lib/menuScreen.ts'
 
 export const accounts = menuScreen({
   menu: 'management',
+  group: managementGroups.organisation,
   label: { en: 'Accounts', ko: '계정' },
   order: 30,
   path: '/management/account/accountList',

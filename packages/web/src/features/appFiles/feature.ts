@@ -1,3 +1,4 @@
+import { managementGroups } from '../../lib/menuGroups.ts'
 import { menuScreen } from '../../lib/menuScreen.ts'
 import { screen } from '../../lib/screen.ts'
 
@@ -6,6 +7,7 @@ const texts = ['appFiles', 'appProfiles', 'taskEnds'] as const
 
 const list = menuScreen({
   menu: 'management',
+  group: managementGroups.software,
   label: { en: 'Applications', ko: '애플리케이션' },
   order: 70,
   path: '/management/app/components/appFileListPage',

@@ -1,7 +1,9 @@
+import { managementGroups } from '../../lib/menuGroups.ts'
 import { menuScreen } from '../../lib/menuScreen.ts'
 
 export const companies = menuScreen({
   menu: 'management',
+  group: managementGroups.organisation,
   label: { en: 'Companies', ko: '회사' },
   order: 10,
   path: '/management/company/companyList',
@@ -12,6 +14,7 @@ export const companies = menuScreen({
 
 export const schools = menuScreen({
   menu: 'management',
+  group: managementGroups.organisation,
   label: { en: 'Schools', ko: '학교' },
   order: 20,
   path: '/management/school/schoolList',

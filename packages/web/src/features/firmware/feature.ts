@@ -1,3 +1,4 @@
+import { managementGroups } from '../../lib/menuGroups.ts'
 import { menuScreen } from '../../lib/menuScreen.ts'
 import { screen } from '../../lib/screen.ts'
 
@@ -6,6 +7,7 @@ const texts = ['firmware'] as const
 
 const list = menuScreen({
   menu: 'management',
+  group: managementGroups.software,
   label: { en: 'Firmware', ko: '펌웨어' },
   order: 60,
   path: '/management/firmware/firmwareFileList',
@@ -22,6 +24,7 @@ export const firmware = {
     ...(list.navigation ?? []),
     {
       menu: 'management',
+      group: managementGroups.software,
       label: { en: 'SW management', ko: '소프트웨어 관리' },
       order: 65,
       to: '/management/upgradefile/uploadFileListPage',

@@ -1,3 +1,4 @@
+import { managementGroups } from '../../lib/menuGroups.ts'
 import { menuScreen } from '../../lib/menuScreen.ts'
 import { screen } from '../../lib/screen.ts'
 
@@ -6,6 +7,7 @@ const texts = ['firmwareProfiles', 'autoProfiles', 'taskEnds'] as const
 
 const list = menuScreen({
   menu: 'management',
+  group: managementGroups.software,
   label: { en: 'Update profiles', ko: '업데이트 프로파일' },
   order: 62,
   path: '/management/firmware/firmwareProfileList',

@@ -1,8 +1,10 @@
 import type { Feature } from '../../lib/features.ts'
+import { managementGroups } from '../../lib/menuGroups.ts'
 import { menuScreen } from '../../lib/menuScreen.ts'
 
 const page = menuScreen({
   menu: 'management',
+  group: managementGroups.content,
   label: { en: 'TV content', ko: 'TV 콘텐츠' },
   order: 77,
   path: '/management/cms/metadataSets',

@@ -1,10 +1,12 @@
+import { managementGroups } from '../../lib/menuGroups.ts'
 import { menuScreen } from '../../lib/menuScreen.ts'
 
 export const presets = {
   ...menuScreen({
     menu: 'management',
+    group: managementGroups.organisation,
     label: { en: 'Presets', ko: '프리셋' },
-    order: 84,
+    order: 44,
     path: '/management/preset/presetListPage',
     permission: 'menu.management.preset',
     texts: ['presets', 'forms'],

@@ -1,8 +1,10 @@
+import { managementGroups } from '../../lib/menuGroups.ts'
 import { menuScreen } from '../../lib/menuScreen.ts'
 
 export const bulkPath = '/management/cms/BulkDeviceActions'
 const shared = {
   menu: 'management',
+  group: managementGroups.content,
   permission: 'menu.management.content',
   texts: ['provisioning', 'force', 'taskEnds', 'forms', 'tvScreen', 'metadataSets'],
 } as const

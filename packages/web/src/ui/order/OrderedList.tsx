@@ -10,6 +10,7 @@ import { shiftOf } from './moves.ts'
 import { OrderedRow } from './OrderedRow.tsx'
 import type { RowDeeds } from './OrderedRow.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
+import { useFling } from './useFling.ts'
 import { useLift } from './useLift.ts'
 import './order.css'
 
@@ -83,6 +84,8 @@ export function OrderedList<Item>(props: Props<Item>) {
     },
   })
   useEffect(() => virtual.measure(), [virtual, rowHeight])
+  const rows = virtual.getVirtualItems()
+  const isBrief = useFling(rows, virtual.isScrolling && lift === null)
   const latest = useRef<RowDeeds>(null)
   latest.current = {
     pointerDown: onPointerDown,
@@ -117,7 +120,7 @@ export function OrderedList<Item>(props: Props<Item>) {
     <>
       <div ref={scroller} className={classes('hd-order', lift && 'hd-order-lifting')}>
         <div role="list" aria-label={label} className="hd-order-rows" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, key, start }) => {
+          {rows.map(({ index, key, start }) => {
             const item = items[index]
             if (item === undefined) return null
             const isHeld = lift?.from === index
@@ -136,6 +139,7 @@ export function OrderedList<Item>(props: Props<Item>) {
                 // The pointer moves what it holds by itself.
                 top={isHeld && lift.by === 'pointer' ? null : top}
                 isHeld={isHeld}
+                isBrief={isBrief(key)}
                 isChosen={onChoose && chosen === idOf(item)}
                 {...{ fixed, draw, actions, deeds }}
               />

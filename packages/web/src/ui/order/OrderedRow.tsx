@@ -31,6 +31,8 @@ type Props<Item> = Readonly<{
   /** Pixels from the top of the list; null while the pointer moves it by itself. */
   top: number | null
   isHeld: boolean
+  /** Goes by too quickly to be used: its place and its name alone. */
+  isBrief: boolean
   /** Undefined where rows are not chosen. */
   isChosen: boolean | undefined
   fixed: string | null | undefined
@@ -41,8 +43,7 @@ type Props<Item> = Readonly<{
 
 /** One row of an ordered list. While others come into sight or give way it is left as it is drawn. */
 function Row<Item>(props: Props<Item>) {
-  const { item, id, name, index, place, count, height, top, isHeld, isChosen, fixed, draw, actions, deeds } = props
-  const { t } = useTranslation(['order', 'common'])
+  const { id, name, index, place, count, height, top, isHeld, isBrief, isChosen, fixed } = props
   return (
     <div
       role="listitem"
@@ -53,6 +54,24 @@ function Row<Item>(props: Props<Item>) {
       className={classes('hd-order-row', isHeld && 'hd-order-held', isChosen && 'hd-order-chosen')}
       style={{ height, ...(top !== null && { transform: `translateY(${top}px)` }) }}
     >
+      {isBrief ? <Brief {...{ place, name, fixed }} /> : <Whole {...props} />}
+    </div>
+  )
+}
+
+const Brief = ({ place, name, fixed }: Pick<Props<unknown>, 'place' | 'name' | 'fixed'>) => (
+  <>
+    {fixed !== null && <span className="hd-order-handle" />}
+    <span className="hd-order-place">{place}</span>
+    <span className="hd-order-body">{name}</span>
+  </>
+)
+
+function Whole<Item>(props: Props<Item>) {
+  const { item, name, index, place, isHeld, isChosen, fixed, draw, actions, deeds } = props
+  const { t } = useTranslation(['order', 'common'])
+  return (
+    <>
       {fixed !== null && (
         <button
           type="button"
@@ -94,7 +113,7 @@ function Row<Item>(props: Props<Item>) {
             : [{ label: t('order:place.open'), reason: fixed, onSelect: () => deeds.place(index) }]),
         ]}
       />
-    </div>
+    </>
   )
 }
 

@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+import { feature } from '../../lib/features.ts'
+
+/** The devices that wait to be deployed: a tab of the list, with an entry that says how many there are. */
+export const requests = feature({
+  navigation: [
+    {
+      menu: 'devices',
+      label: { en: 'Deployment requests', ko: '배포 요청' },
+      order: 20,
+      to: '/management/inventory/inventoryActivePage',
+      permission: 'menu.devices',
+      Waiting: lazy(() => import('./RequestCount.tsx').then(({ RequestCount }) => ({ default: RequestCount }))),
+    },
+  ],
+})
