@@ -54,7 +54,7 @@ export const lowestOf = (points: readonly SharePoint[]): readonly [time: number,
 /** Points a day needs for its name to have room below them. */
 const enough = 8
 /** What a name takes of the axis, in points, with the space to the next. */
-const nameWidth = 21
+const nameWidth = 23
 
 /**
  * Where the names of the days stand: in the middle of what is shown of them, where that is enough to write below. Today is
