@@ -8,6 +8,7 @@ import type { RawBuilder, Selectable } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
 import type { Database } from '../../core/db/gen/tables.ts'
 import { contains, isNamed, matchOf, wordsOf } from '../devices/service.ts'
+import type { Word } from '../devices/service.ts'
 import type { Kind } from './kind.ts'
 import { reasonText, shownReason } from './rows.ts'
 import type { ShownRow } from './rows.ts'
@@ -97,6 +98,14 @@ type DeviceRow = Readonly<{
 
 const isState = (state: string): state is RolloutDeviceState => deviceStates.some((each) => each === state)
 
+/** The cells (company, model, place, version) that have a word in a name, and whether every cell has: then every device has it. */
+const cellsNamed = async (db: Db, word: Word): Promise<Readonly<{ cells: readonly string[]; isAll: boolean }>> => {
+  const { rows } = await sql<{ cells: readonly string[] | null; isAll: boolean | null }>`
+    select array_agg(cell_id::text) filter (where named) as cells, bool_and(named) as "isAll"
+    from (select c.cell_id, ${isNamed(word)} as named from device_cell c) cell`.execute(db)
+  return { cells: rows[0]?.cells ?? [], isAll: rows[0]?.isAll ?? false }
+}
+
 /**
  * That a device of a roll-out has every word of a search: in what identifies it, in the name of its place, company, model or
  * version, or in its reason as the reader sees it.
@@ -114,36 +123,31 @@ const matchingOf = async (
     return { reason, text: rolloutReasons[shown][language].toLowerCase() }
   })
   const conditions = await Promise.all(
-    (await matchOf(db, words)).map(async (word) => {
+    (await matchOf(db, words)).map(async (word): Promise<RawBuilder<unknown> | undefined> => {
       const reasons = said.filter(({ text }) => word.keyword.texts.some((one) => text.includes(one)))
+      const named = word.names ? await cellsNamed(db, word) : { cells: [], isAll: false }
+      if (named.isAll) return undefined
+      const isOfCell = sql`(select k.cell_id = any(${named.cells}::bigint[]) from device_key k where k.did = rd.did)`
       const { rows: found } = await sql<{ did: string }>`
         select did from (
           select s.did from device_search s where ${contains(sql`s.text`, word.keyword)}
-          ${
-            word.names
-              ? sql`union all select k.did from device_key k join device_cell c on c.cell_id = k.cell_id where ${isNamed(word)}`
-              : sql``
-          }
+          union all select k.did from device_key k where k.cell_id = any(${named.cells}::bigint[])
         ) found limit ${mostNamed + 1}`.execute(db)
-      const isMany = found.length > mostNamed
-      return sql`(${sql.join(
-        [
-          // Of few each is looked for in the roll-out; of many, each of the roll-out is asked whether it is one of them until there are enough.
-          ...(isMany
-            ? [sql`(select ${contains(sql`s.text`, word.keyword)} from device_search s where s.did = rd.did)`]
-            : [sql`rd.did = any(${found.map(({ did }) => did)}::bigint[])`]),
-          ...(isMany && word.names
-            ? [
-                sql`(select ${isNamed(word)} from device_key k join device_cell c on c.cell_id = k.cell_id where k.did = rd.did)`,
-              ]
-            : []),
-          ...(reasons.length > 0 ? [sql`rd.reason = any(${reasons.map(({ reason }) => reason)}::text[])`] : []),
-        ],
-        sql` or `,
-      )})`
+      // Of few each is looked for in the roll-out; of many, each of the roll-out is asked whether it is one of them until there are
+      // enough: first whether its names have the word, which is a number to compare.
+      const isFound =
+        found.length <= mostNamed
+          ? [sql`rd.did = any(${found.map(({ did }) => did)}::bigint[])`]
+          : [
+              ...(named.cells.length > 0 ? [isOfCell] : []),
+              sql`(select ${contains(sql`s.text`, word.keyword)} from device_search s where s.did = rd.did)`,
+            ]
+      const isReason = sql`rd.reason = any(${reasons.map(({ reason }) => reason)}::text[])`
+      return sql`(${sql.join([...isFound, ...(reasons.length > 0 ? [isReason] : [])], sql` or `)})`
     }),
   )
-  return sql`and ${sql.join(conditions, sql` and `)}`
+  const narrowing = conditions.filter((condition) => condition !== undefined)
+  return narrowing.length === 0 ? sql`` : sql`and ${sql.join(narrowing, sql` and `)}`
 }
 
 /** One page of the devices of a roll-out. */
