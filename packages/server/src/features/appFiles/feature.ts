@@ -228,6 +228,8 @@ export const appFilesFeature = (
           .selectAll()
           .where('app_id', '=', appId)
           .where('file_id', '=', fileId)
+          // A profile that is made of it at this moment is waited for: it is known then, or reads what is written here.
+          .forUpdate()
           .executeTakeFirst()
       : undefined
     if (row === undefined) throw fail('nofile')

@@ -89,6 +89,28 @@ describe('an application profile', () => {
     expect([await retries(11), await retries(0), await retries(10)]).toEqual(['custom', 'success', 'success'])
   })
 
+  it('has the size of the file that is replaced while it is made', async () => {
+    const replaced = { companyId: company, packageName: 'com.garam.replaced', appVersion: '1.0.0', appName: 'Replaced' }
+    const app = await plantApp(stack, replaced)
+    let making: ReturnType<typeof make> | undefined
+    await stack.db.transaction().execute(async (trx) => {
+      await trx.updateTable('app_version').set({ size: '999' }).where('file_id', '=', app.fileId).execute()
+      making = make(app)
+      const waits = () =>
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          stack.db,
+        )
+      await expect.poll(async () => (await waits()).rows.length).toBe(1)
+    })
+    const { appProfileId } = await (making ?? make(app))
+    const row = await stack.db
+      .selectFrom('rollout')
+      .select('goal')
+      .where('rollout_id', '=', appProfileId)
+      .executeTakeFirst()
+    expect(row?.goal).toMatchObject({ file: { size: 999 } })
+  })
+
   it('begins at the later one of both of its times, and is found by how it is shown', async () => {
     const soon = stack.core.clock.now() + dayMs
     const later = { executionTime: soon, startTime: soon + dayMs, endTime: soon + 2 * dayMs, start: true }

@@ -8,6 +8,7 @@ import { fail } from '../../core/errors.ts'
 import type { Core, Feature } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { implement } from '../../core/http/implement.ts'
+import { isId } from '../../core/scope.ts'
 import type { Given } from '../../core/http/implement.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
 import { appFilesFor, offeredCompanies, seenApp } from '../appFiles/service.ts'
@@ -103,6 +104,9 @@ export const appProfilesFeature = ({ writes, directory, devices, ...core }: Need
     const goal: AppGoal = { appId, appName, packageName, platform, apType, updateMode, file: null }
     if (apType === 'D') return { ...whom, mid: null, goal }
     if (fileId === undefined) throw fail('custom', { text: noVersion, field: 'fileId' })
+    // Its version and size are those of the file until the profile is kept, by which nobody changes it any more.
+    if (isId(fileId))
+      await of.selectFrom('app_version').select('file_id').where('file_id', '=', fileId).forShare().execute()
     const offered = await appFilesFor(of, { companies }, { platform, companyId: whom.companyId, packageName, fileId })
     const file = offered.find((each) => each.appId === appId)
     if (file === undefined) throw fail('nodata', { field: 'fileId' })
