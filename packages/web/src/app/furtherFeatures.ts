@@ -32,6 +32,7 @@ import { notices } from '../features/notices/feature.ts'
 import { presets } from '../features/presets/feature.ts'
 import { problemRoutes } from '../features/problem/routes.ts'
 import { companyRoles, roles } from '../features/roles/feature.ts'
+import { statistics, statisticsRoutes } from '../features/statistics/feature.ts'
 import { tokens } from '../features/tokens/feature.ts'
 import { topology } from '../features/topology/feature.ts'
 import { unregistered } from '../features/unregistered/feature.ts'
@@ -71,6 +72,7 @@ export const features = [
   roles,
   companyRoles,
   audit,
+  statistics,
   device,
   diagnostics,
   network,
@@ -114,4 +116,5 @@ export const signedInRoutes = [
   ...audit.routes,
   ...adminRoutes,
   ...feedback.routes,
+  ...statisticsRoutes,
 ] as const

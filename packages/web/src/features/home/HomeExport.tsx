@@ -3,6 +3,8 @@ import type { dashboardCalls } from '@headend/contract/dashboard'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { exportName } from '../../lib/download.ts'
+import { partsCsv } from '../../lib/partsCsv.ts'
+import type { Part } from '../../lib/partsCsv.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 import { percent } from '../../lib/formats.ts'
 import { useFormats, useServices, useSettings } from '../../lib/services.tsx'
@@ -11,8 +13,6 @@ import { Button } from '../../ui/Button.tsx'
 import { useAttentionWords } from './AttentionCard.tsx'
 import type { Attention, Place } from './attention.ts'
 import { shareOnline } from './attention.ts'
-import { homeCsv } from './exportHome.ts'
-import type { Part } from './exportHome.ts'
 import { placeName } from '@headend/contract/places'
 import { useCompanyFormats } from './zone.ts'
 
@@ -106,7 +106,7 @@ export const HomeExport = ({ figures }: { figures: HomeFigures }) => {
   const parts = useParts(figures)
   const run = (): void => {
     const name = `${exportName('home', `${formats.date(figures.now)} ${formats.clock(figures.now)}`)}.csv`
-    saveFile(new Blob([homeCsv(parts())], { type: 'text/csv;charset=utf-8' }), name)
+    saveFile(new Blob([partsCsv(parts())], { type: 'text/csv;charset=utf-8' }), name)
     toasts.success(t('export.done', { name }))
   }
   return (

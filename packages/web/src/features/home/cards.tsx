@@ -7,6 +7,7 @@ import { useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
+import { barColumn, ShareBar } from '../../ui/ShareBar.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { ValueTable } from '../../ui/ValueTable.tsx'
 import type { Counted, Place } from './attention.ts'
@@ -43,7 +44,7 @@ export const CitiesCard = ({ places, all }: Readonly<{ places: readonly Place[];
       title={t('cities.title')}
       meta={t('cities.context')}
       actions={
-        <div className="home-legend">
+        <div className="hd-legend">
           <span>
             <i /> {t('cities.good')}
           </span>
@@ -123,12 +124,8 @@ export const ModelsCard = ({ models }: { models: Models }) => {
           },
           {
             label: '',
-            className: 'home-bar',
-            cell: ({ count: devices }) => (
-              <span className="home-bar-track">
-                <span style={{ width: `${(devices / most) * 100}%` }} />
-              </span>
-            ),
+            className: barColumn,
+            cell: ({ count: devices }) => <ShareBar share={devices / most} />,
           },
           {
             label: t('models.devices'),

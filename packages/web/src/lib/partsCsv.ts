@@ -1,14 +1,14 @@
 import { byteOrderMark, csvLine } from '@headend/contract/csv'
 
-/** A part of the page as a table. */
+/** A part of a page as a table. */
 export type Part = Readonly<{
   title: string
   columns: readonly string[]
   rows: readonly (readonly (string | number)[])[]
 }>
 
-/** What the page shows as CSV: its parts below each other, each under its title. */
-export const homeCsv = (parts: readonly Part[]): string =>
+/** What a page shows as CSV: its parts below each other, each under its title. */
+export const partsCsv = (parts: readonly Part[]): string =>
   byteOrderMark +
   parts
     .flatMap(({ title, columns, rows }, index) => [
