@@ -91,18 +91,18 @@ describe('an application profile', () => {
 
   it('has the size of the file that is replaced while it is made', async () => {
     const replaced = { companyId: company, packageName: 'com.garam.replaced', appVersion: '1.0.0', appName: 'Replaced' }
-    const app = await plantApp(stack, replaced)
+    const { appId, fileId } = await plantApp(stack, replaced)
     let making: ReturnType<typeof make> | undefined
     await stack.db.transaction().execute(async (trx) => {
-      await trx.updateTable('app_version').set({ size: '999' }).where('file_id', '=', app.fileId).execute()
-      making = make(app)
+      await trx.updateTable('app_version').set({ size: '999' }).where('file_id', '=', fileId).execute()
+      making = make({ appId, fileId })
       const waits = () =>
         sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
           stack.db,
         )
-      await expect.poll(async () => (await waits()).rows.length).toBe(1)
+      await expect.poll(async () => (await waits()).rows.length, { timeout: 15_000 }).toBe(1)
     })
-    const { appProfileId } = await (making ?? make(app))
+    const { appProfileId } = await (making ?? make({ appId, fileId }))
     const row = await stack.db
       .selectFrom('rollout')
       .select('goal')
