@@ -4,7 +4,7 @@ import { systemClock } from '../core/clock.ts'
 import { startEmbedded } from './embedded.ts'
 import { silentLog } from '../core/log.ts'
 import { systemRandom } from '../core/random.ts'
-import { publishAddress, testDatabasePrefix } from '../core/testing/cluster.ts'
+import { publishAddress, retractAddress, testDatabasePrefix } from '../core/testing/cluster.ts'
 
 /**
  * Keeps one PostgreSQL for all tests that run on this machine, and ends it when nobody has used it for a while:
@@ -13,6 +13,7 @@ import { publishAddress, testDatabasePrefix } from '../core/testing/cluster.ts'
 
 const idleMs = 20_000
 const lookEveryMs = 2_000
+const settleMs = 1_000
 
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('The folder of the cluster is missing')
@@ -61,8 +62,11 @@ process.once('SIGTERM', () => void end())
 for (;;) {
   await clock.sleep(lookEveryMs)
   if (await inUse()) lastUse = clock.monotonic()
-  if (clock.monotonic() - lastUse > idleMs) {
-    await sweep()
-    await end()
-  }
+  if (clock.monotonic() - lastUse <= idleMs) continue
+  // Nobody finds it from here on; who found it just before is there in a moment, and is not left without it.
+  await retractAddress(folder)
+  await clock.sleep(settleMs)
+  if (!(await inUse())) await end()
+  await publishAddress(folder, database.url('postgres'))
+  lastUse = clock.monotonic()
 }

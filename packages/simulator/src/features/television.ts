@@ -22,7 +22,7 @@ export const viewing = 1500
 
 const slotOf = (cpe: Cpe): number => Math.floor(cpe.agent.clock.now() / 1000 / viewing)
 
-const channelIndex = (cpe: Cpe, slot = slotOf(cpe)): number =>
+const channelIndex = (cpe: Pick<Cpe, 'seed'>, slot: number): number =>
   hashInt(0, channels.length - 1, cpe.seed, 'viewing', slot)
 
 const channelOfIndex = (index: number): Readonly<{ number: number; name: string }> => ({
@@ -31,7 +31,7 @@ const channelOfIndex = (index: number): Readonly<{ number: number; name: string 
 })
 
 /** The channel that viewers of a box choose in a slot of `viewing` seconds. */
-export const channelAt = (cpe: Cpe, slot: number): Readonly<{ number: number; name: string }> =>
+export const channelAt = (cpe: Pick<Cpe, 'seed'>, slot: number): Readonly<{ number: number; name: string }> =>
   channelOfIndex(channelIndex(cpe, slot))
 
 /** The channel that is watched, or one that lies `further` on. */
@@ -39,7 +39,7 @@ export function channelOf(cpe: Cpe, further = 0): Readonly<{ number: number; nam
   const landing = landingChannel(cpe)
   // It is where a box lands: it stays there until somebody chooses another, or for as long as a viewer stays with any.
   if (landing !== undefined && further === 0 && upTime(cpe) < viewing) return landing
-  const index = (((channelIndex(cpe) + further) % channels.length) + channels.length) % channels.length
+  const index = (((channelIndex(cpe, slotOf(cpe)) + further) % channels.length) + channels.length) % channels.length
   return channelOfIndex(index)
 }
 
@@ -107,7 +107,7 @@ export const television: ModelSpec<Cpe> = {
       SignalStrength: (cpe) => Math.round(wandering(cpe, 'satellite', -62, -50, 60)),
       ChannelNumber: (cpe) => channelOf(cpe).number,
       ChannelName: (cpe) => channelOf(cpe).name,
-      ServiceID: (cpe) => 4100 + channelIndex(cpe),
+      ServiceID: (cpe) => 4100 + channelIndex(cpe, slotOf(cpe)),
     },
     commands: {
       'ScanChannels()': async (cpe, { signal }) => {

@@ -33,7 +33,7 @@ const titles = ['Paper Boats', 'Second Sun', 'The Clockmaker', 'Blue Mountain'] 
 /** How likely somebody watches at an hour of the day: most in the evening. */
 const watching = [3, 2, 1, 1, 1, 2, 4, 5, 5, 4, 4, 5, 6, 5, 4, 4, 5, 6, 7, 9, 9, 9, 8, 5].map((tenth) => tenth / 10)
 
-function viewingIn(cpe: Cpe, slot: number): Viewing | undefined {
+function viewingIn(cpe: Pick<Cpe, 'seed'>, slot: number): Viewing | undefined {
   const start = slot * viewing * 1000
   const hour = new Date(start + 9 * 3_600_000).getUTCHours()
   if (hash(cpe.seed, 'watching', slot) > (watching[hour] ?? 0)) return undefined
@@ -50,6 +50,18 @@ function viewingIn(cpe: Cpe, slot: number): Viewing | undefined {
   if (kind > 0.97)
     return { kind: 'QR', start, seconds: 0, channel, program, link: `https://shop.example/${channel.number}/${slot}` }
   return { kind: 'Linear', start, seconds, channel, program }
+}
+
+/**
+ * What was watched at a box with this seed and is over, from one time to another in milliseconds since 1970, the oldest first: what
+ * the box itself remembers of late continues it.
+ */
+export function viewingsBetween(seed: number, from: number, to: number): readonly Viewing[] {
+  const slotAt = (time: number): number => Math.floor(time / 1000 / viewing)
+  const first = slotAt(from)
+  return Array.from({ length: slotAt(to) - first }, (_, at) => viewingIn({ seed }, first + at)).filter(
+    (one) => one !== undefined,
+  )
 }
 
 /** What was watched at a box of late and is over, the oldest first, by an instance number of its own each. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -29,6 +29,9 @@ export const publishAddress = async (folder: string, url: string): Promise<void>
   await writeFile(`${path}.part`, url, { mode: 0o600 })
   await rename(`${path}.part`, path)
 }
+
+/** Nobody who comes now finds the cluster. */
+export const retractAddress = (folder: string): Promise<void> => rm(addressFile(folder), { force: true })
 
 const connected = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })

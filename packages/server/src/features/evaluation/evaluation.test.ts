@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { fleetPlan } from '@headend/simulator'
+import { fleetPlan, viewingsBetween } from '@headend/simulator'
 import { sealing } from '../../core/sealing.ts'
 import { startStack } from '../../core/testing.ts'
 import { listModels } from '../models/service.ts'
+import { rollUp } from '../viewing/rollUp.ts'
 import { seedFirmware } from './firmware.ts'
+import { seedTelevision } from './television.ts'
 import { evaluationService, exampleCompanies } from './service.ts'
 import { seedVodServer } from './vod.ts'
 
@@ -108,6 +110,47 @@ describe('an evaluation', () => {
     const running = plan.filter(({ modelName }) => modelName === 'Aria S410').map((device) => device.firmwareVersion)
     expect(new Set(running).size).toBeGreaterThan(1)
     expect(running).toContain('3.18.2')
+  })
+
+  it('has a season of television, which is summed up by day, once', async () => {
+    await using stack = await startStack()
+    const { db, core } = stack
+    const plan = fleetPlan({ count: 12, companies: exampleCompanies.length })
+    await evaluationService({ ...core, config: { evaluation: true } }).seed(plan, { passwordHash })
+    const boxes = plan
+      .filter(({ productClass }) => productClass === 'STB')
+      .slice(0, 2)
+      .map(({ endpointId, seed }) => ({
+        endpointId,
+        watched: (from: number, to: number) => viewingsBetween(seed, from, to),
+      }))
+    await seedTelevision(core, boxes)
+    const views = async () =>
+      Number(
+        (
+          await db
+            .selectFrom('tv_view')
+            .select(({ fn }) => fn.countAll().as('all'))
+            .executeTakeFirst()
+        )?.all,
+      )
+    const kept = await views()
+    expect(kept).toBeGreaterThan(2 * 90 * 15)
+    // The days have tables of their own, which go when their time is over.
+    expect(
+      await db
+        .selectFrom('tv_view_default' as 'tv_view')
+        .select('did')
+        .execute(),
+    ).toEqual([])
+    await seedTelevision(core, boxes)
+    expect(await views()).toBe(kept)
+    const days = async () => {
+      await rollUp(db)
+      const sums = db.selectFrom('tv_sum').select('start').distinct().where('period', '=', 'DAY')
+      return (await sums.where('kind', '=', 'linear').execute()).length
+    }
+    await expect.poll(days, { timeout: 30_000 }).toBeGreaterThanOrEqual(90)
   })
 
   it('has a VOD server, whose address is another at each start, unless somebody has set one', async () => {
