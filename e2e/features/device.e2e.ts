@@ -36,13 +36,20 @@ test.describe('a device', () => {
   test('shows live values without being asked again', async ({ page, signIn }) => {
     const device = plannedDevice('Aria S410', 0)
     await signIn()
+    const asked = (path: string) => page.waitForRequest((request) => request.url().endsWith(path))
+    const monitored = asked(deviceCalls.setMonitoring.path)
     await openDevice(page, device)
+    expect((await monitored).postDataJSON()).toMatchObject({ option: 'ALL' })
     await expect(card(page, 'Live').getByText(/^Updated/)).toBeVisible()
     const uptime = page.locator('.hd-vital', { hasText: 'Uptime' }).locator('.hd-vital-value')
     const before = await uptime.innerText()
     await expect(uptime).not.toHaveText(before)
     // A curve needs a second value: it comes over the realtime channel.
     await expect(page.locator('.hd-vital', { hasText: 'CPU usage' }).locator('svg')).toBeVisible()
+    // It reports no longer to a page that was left.
+    const ended = asked(deviceCalls.unsubscribeRtd.path)
+    await page.getByRole('link', { name: 'All devices' }).click()
+    expect((await ended).postDataJSON()).toMatchObject({ endpointId: device.endpointId })
   })
 
   test('after a broken line it says how much changed meanwhile, and marks it', async ({ page, browser, signIn }) => {

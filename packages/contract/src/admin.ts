@@ -6,10 +6,13 @@ export type { AdminRow } from './schemas/admin.ts'
 /** What can be done with the rows of an admin table. */
 export type AdminVerb = 'list' | 'get' | 'patch' | 'create' | 'delete'
 
+/** Where the calls of the admin area are; a setting of the server names a second place. */
+export const adminBase = '/admin/api/v1'
+
 /** A table that is shown in pages of 15 rows; one that is not has 1000 on a page. */
 const table = <const Noun extends string>(noun: Noun, path: string, en: string, ko: string, limit: 15 | 1000 = 15) => ({
   noun,
-  path: `/admin/api/v1/${path}`,
+  path: `${adminBase}/${path}`,
   limit,
   title: { en, ko },
   verbs: ['list', 'get', 'patch', 'create', 'delete'] as const,

@@ -198,6 +198,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
         log,
         random,
         trustProxy: config.trustProxy,
+        adminBase: config.adminBase,
         guard: connectionGuard({
           port: 'console',
           limits: config.connections.people,

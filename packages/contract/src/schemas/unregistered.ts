@@ -119,6 +119,9 @@ export const operations = describe({
           ),
         deviceSn: serialNumber.optional(),
         macAddr: macAddress.optional(),
+        device_id: optionalText(64)
+          .optional()
+          .describe('What its company calls it: a name that no other device of it has.'),
       })
       .transform(namesCompany),
     data: device,

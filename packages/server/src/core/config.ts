@@ -54,6 +54,8 @@ export type Config = Readonly<{
   /** Undefined until it is known from the port really taken. */
   publicUrl: string | undefined
   deviceUrl: string | undefined
+  /** Another path under which the calls of the admin area are taken. */
+  adminBase: string | undefined
   trustProxy: readonly string[]
   /** Sockets that each of the two ports holds at a time. */
   connections: Readonly<Record<'people' | 'devices', ConnectionLimits>>
@@ -215,6 +217,7 @@ export const readConfig = (
     mailFrom: e.MAIL_FROM,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     deviceUrl: e.DEVICE_URL?.replace(/\/+$/, ''),
+    adminBase: e.ADMIN_BASE,
     trustProxy: e.TRUST_PROXY ?? [],
     connections,
     controllerId: e.CONTROLLER_ID,

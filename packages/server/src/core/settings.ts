@@ -107,6 +107,14 @@ export const settings = {
     'http://127.0.0.1 and PORT',
     url('http:', 'https:').optional(),
   ),
+  ADMIN_BASE: setting(
+    'Another path under which the calls of the admin area are taken, for clients that have them elsewhere, such as /backoffice/api/v1. The console uses their own.',
+    '/admin/api/v1 alone',
+    text
+      .regex(/^(?:\/[\w-]+)+$/, { error: 'must be a path such as /backoffice/api/v1' })
+      .refine((path) => !/^\/(?:api|auth|ws)(?:\/|$)/.test(path), { error: 'must not be a path of other calls' })
+      .optional(),
+  ),
   DEVICE_URL: setting(
     'Address under which devices reach the device port, for the files they fetch, such as https://devices.example:8369.',
     'the address the device connected to',

@@ -110,8 +110,10 @@ describe('a call to a device', () => {
 
   it('says that the device keeps silent', async () => {
     misbehave('silent')
-    // The data model as a whole may take a minute, and what begins a task is answered once that has begun; apps are looked up first.
-    const isStarted = (call: DescribedCall): boolean => begins(call) && !call.id.startsWith('apps')
+    // The data model as a whole may take a minute, and what begins a task is answered once that has begun; apps are looked up
+    // first, and an unregistered device is locked before that is answered.
+    const isStarted = (call: DescribedCall): boolean =>
+      begins(call) && !call.id.startsWith('apps') && call.id !== 'unregistered.act'
     const calls = toDevices.filter((call) => call.id !== 'dataModel.getSupported' && !isStarted(call))
     expect(calls.length).toBeGreaterThan(50)
     const answers = await Promise.all(calls.map(async (call) => [call.id, await answerOf(call)]))

@@ -67,7 +67,7 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
     lock: browserLock,
     onStale: (calls) => outdate(calls),
   })
-  const toasts = createToasts(clock, localStorage)
+  const toasts = createToasts(clock, localStorage, () => /^\/(management|admin)\//.test(location.pathname))
   const keepFailures = (): void => {
     const now = session.store.get()
     toasts.keepFor(now.state === 'signedIn' ? now.tokens.user : null)

@@ -143,6 +143,9 @@ describe('request', () => {
     expect(s.client.pending.get()).toBe(1)
     expect(await work).toMatchObject({ code: 'network', status: 0, isSilent: false })
     expect(s.client.pending.get()).toBe(0)
+    const unseen = caught(s.client.request(deviceCalls.count, {}, { silent: true }))
+    expect(s.client.pending.get(), 'a call that leaves the loading line alone').toBe(0)
+    await unseen
   })
 
   test('the auth area waits 30 s, the others 20 min', async () => {

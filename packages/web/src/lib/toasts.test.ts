@@ -3,9 +3,9 @@ import { fakeClock } from '@headend/usp/clock'
 import { memoryStorage } from './storage.fake.ts'
 import { createToasts } from './toasts.ts'
 
-const site = () => {
+const site = (isSlow?: () => boolean) => {
   const clock = fakeClock()
-  const toasts = createToasts(clock, memoryStorage())
+  const toasts = createToasts(clock, memoryStorage(), isSlow)
   return { clock, toasts, texts: () => toasts.shown.get().map((toast) => toast.text) }
 }
 
@@ -18,6 +18,18 @@ describe('toasts', () => {
     expect(texts()).toEqual(['short', 'long'])
     clock.tick(1)
     expect(texts()).toEqual(['long'])
+    clock.tick(5000)
+    expect(texts()).toEqual([])
+  })
+
+  test('of management and content screens stay 10 s, as those that were shown before they were left', () => {
+    let isSlow = true
+    const { clock, toasts, texts } = site(() => isSlow)
+    toasts.success('there')
+    isSlow = false
+    toasts.success('elsewhere')
+    clock.tick(5000)
+    expect(texts()).toEqual(['there'])
     clock.tick(5000)
     expect(texts()).toEqual([])
   })

@@ -33,7 +33,7 @@ export type ToastOptions = Readonly<{
   partly?: boolean
   details?: readonly string[]
   action?: ToastAction
-  /** Ten seconds, for tasks and for management and content screens; others stay five. */
+  /** Ten seconds, for tasks; others stay five, but for those of management and content screens. */
   long?: boolean
   /** A later toast of the same key takes the place of an earlier one. */
   key?: string
@@ -63,8 +63,11 @@ const shortLife = 5000
 const longLife = 10_000
 const mostShown = 3
 
-/** The messages of the page. `storage` keeps what failed of each person over a reload and over the next sign-in. */
-export const createToasts = (clock: Clock, storage: Storage): Toasts => {
+/**
+ * The messages of the page. `storage` keeps what failed of each person over a reload and over the next sign-in. While `isSlow` every
+ * message stays ten seconds.
+ */
+export const createToasts = (clock: Clock, storage: Storage, isSlow = (): boolean => false): Toasts => {
   const shown = createStore<readonly Toast[]>([])
   const failures = createStore<readonly Toast[]>([])
   const keys = new Map<string, number>()
@@ -108,7 +111,7 @@ export const createToasts = (clock: Clock, storage: Storage): Toasts => {
   const show =
     (kind: ToastKind) =>
     (text: string, options: ToastOptions = {}): void => {
-      const { long = false, ...rest } = options
+      const { long = isSlow(), ...rest } = options
       const { key } = rest
       const earlier = key === undefined ? undefined : keys.get(key)
       if (earlier !== undefined) close(earlier)

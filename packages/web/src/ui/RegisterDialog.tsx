@@ -68,12 +68,14 @@ export function RegisterDialog({ endpointId, name, unregistered, onClose }: Prop
           { name: 'mid', input: 'choice', options: [...models, ...made] },
           { name: 'deviceSn', input: 'text', mono: true, optional: true },
           { name: 'macAddr', input: 'text', mono: true, optional: true },
+          { name: 'device_id', input: 'text', optional: true },
         ],
         start: ({ models: known }) => ({
           mid: known.find((one) => isSaid(one, unregistered))?.modelId ?? '',
           opId: companies[0]?.value ?? '',
           deviceSn: unregistered?.deviceSn ?? '',
           macAddr: unregistered?.macAddr ?? '',
+          device_id: '',
         }),
         sends: 'filled',
         body: ({ mid, ...values }) => ({

@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import websocket from '@fastify/websocket'
+import { adminBase } from '@headend/contract/admin'
 import { defaultBodyLimit } from '@headend/contract/core'
 import type { FileLimit } from '@headend/contract/core'
 import Fastify, { LogController } from 'fastify'
@@ -35,6 +36,8 @@ type Needs = Readonly<{
   log: Log
   random: Random
   trustProxy: readonly string[]
+  /** Another path under which the calls of the admin area are taken. */
+  adminBase?: string | undefined
   /** Within this a connection has sent the whole head of a request, 20 s unless given; milliseconds. */
   headMs?: number
   /** Bounds the sockets of a server of the port. */
@@ -173,6 +176,10 @@ export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     bodyLimit: defaultBodyLimit,
     routerOptions: { maxParamLength, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) =>
+      needs.adminBase !== undefined && url.startsWith(`${needs.adminBase}/`)
+        ? adminBase + url.slice(needs.adminBase.length)
+        : url,
     serverFactory: listener(needs),
     return503OnClosing: false,
     forceCloseConnections: 'idle',

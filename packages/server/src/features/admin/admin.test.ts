@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminCalls, adminTableIds, adminTables, callsOfTable } from '@headend/contract/admin'
+import { adminBase, adminCalls, adminTableIds, adminTables, callsOfTable } from '@headend/contract/admin'
 import type { AdminTableId } from '@headend/contract/admin'
 import { authCalls } from '@headend/contract/auth'
 import { ownText } from '@headend/contract/ownRows'
@@ -39,6 +39,9 @@ const remove = (id: AdminTableId, rowId: string) => {
   return stack.callApi(call, { body: { id: rowId } }, { as: root })
 }
 
+/** Where the calls are as well. */
+const elsewhere = '/backoffice/api/v1'
+
 const newModel = {
   modelName: 'R7',
   manufacturerName: 'Example Works',
@@ -56,7 +59,7 @@ const nightShift = {
 }
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack({ env: { ADMIN_BASE: elsewhere } })
   root = await stack.signIn()
   companyId = await stack.company('Northern')
   mid = (await create('model', newModel)).id
@@ -270,4 +273,22 @@ describe('a write', () => {
       expect(said).not.toContain(secret)
     expect(said).not.toContain('argon2')
   })
+})
+
+it('the calls are taken under the other path that is set, by the same rules', async () => {
+  const { path } = callsOfTable('model').list
+  const at = async (address: string, token?: string) => {
+    const response = await stack.fetch(address, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+    const { code, data } = Object(await response.json())
+    return { status: response.status, code, data }
+  }
+  const other = path.replace(adminBase, elsewhere)
+  const own = await at(`${path}?page=1&limit=5`, root.info.token)
+  expect(own).toMatchObject({ status: 200, code: 'success' })
+  expect(await at(`${other}?page=1&limit=5`, root.info.token)).toEqual(own)
+  expect(await at(other)).toMatchObject({ status: 401, code: 'jwterr' })
+  const { info } = await stack.signIn('viewer')
+  expect(await at(other, info.token)).toMatchObject({ status: 403, code: 'roleerr' })
+  for (const nothing of [`${elsewhere}/nothing`, `${elsewhere}x${path.slice(adminBase.length)}`])
+    expect((await at(nothing, root.info.token)).status, nothing).toBe(404)
 })

@@ -213,13 +213,6 @@ describe('an update of firmware by hand', () => {
     const { executed, unmet } = await stack.ask(groupFirmwareCalls.updateFirmware, { body }, { as })
     expect({ executed, unmet }).toEqual({ executed: 1, unmet: 0 })
     expect(await over(routers[2] ?? '')).toMatchObject({ taskStatus: 'success' })
-    const nowhere = { firmwareFileId: newest, opCityId: '4711' }
-    expect(await stack.codeOf(groupFirmwareCalls.updateLocationFirmware, { body: nowhere }, { as })).toBe('nodata')
-    const several = { firmwareFileId: newest, opCityIds: ['4711'] }
-    expect(await stack.codeOf(groupFirmwareCalls.updateLocationsFirmware, { body: several }, { as })).toBe('nodata')
-    expect(await stack.codeOf(groupFirmwareCalls.updateFirmware, { body: { ...body, gid: '4711' } }, { as })).toBe(
-      'nodata',
-    )
   })
 
   it('updates those of one city and of several', async () => {
@@ -238,5 +231,101 @@ describe('an update of firmware by hand', () => {
     await over(first)
     const both = { ...order, opCityIds: ['harbour', 'beach'] }
     expect(counts(await stack.ask(groupFirmwareCalls.updateLocationsFirmware, { body: both }, { as }))).toEqual([2, 0])
+  })
+  describe('of a group, of a city and of cities', () => {
+    let group: string
+    const ways = () =>
+      [
+        [groupFirmwareCalls.updateFirmware, { gid: group }],
+        [groupFirmwareCalls.updateLocationFirmware, { opCityId: 'edge' }],
+        [groupFirmwareCalls.updateLocationsFirmware, { opCityIds: ['edge', 'elsewhere'] }],
+      ] as const
+    const answers = async (order: object, session = as) => {
+      const said: unknown[] = []
+      for (const [call, where] of ways()) {
+        const { envelope } = await stack.callApi(call, { body: { ...order, ...where } } as never, { as: session })
+        said.push([call.id, envelope])
+        // What was begun is over before the next one asks the same device.
+        for (const endpointId of routers) await over(endpointId)
+      }
+      return said
+    }
+    const each = (answer: unknown) => ways().map(([{ id }]) => [id, answer])
+    /** The devices there are at both places. */
+    const there = async (endpointIds: readonly string[]) => {
+      await stack.db.updateTable('device').set({ gid: null }).where('gid', '=', group).execute()
+      await stack.db.updateTable('device').set({ op_city_id: null }).where('op_city_id', '=', 'edge').execute()
+      if (endpointIds.length === 0) return
+      await stack.db
+        .updateTable('device')
+        .set({ gid: group, op_city_id: 'edge' })
+        .where('endpoint_id', 'in', [...endpointIds])
+        .execute()
+    }
+    let away: string
+    let ahead: string
+    let old: string
+    let needing: string
+    let draft: string
+
+    beforeAll(async () => {
+      group = await plantGroup(stack, company, 'Edge')
+      await stack.db.insertInto('province').values({ province_id: 'rim', province_name: 'Rim' }).execute()
+      await stack.db
+        .insertInto('city')
+        .values(['edge', 'elsewhere'].map((id) => ({ op_city_id: id, city_name: id, province_id: 'rim' })))
+        .execute()
+      away = await plant(stack, company, 'R7-EDGE', { firmware_version: '7.4.1' }, strand)
+      ahead = await plant(stack, company, 'R7-EDGENEXT', { firmware_version: '9.9.9' }, strand)
+      old = await plant(stack, company, 'R7-EDGEOLD', { firmware_version: '5.0.3' }, strand)
+      const more = { companyId: company, modelName }
+      needing = await plantFirmware(stack, { ...more, fwVer: '9.9.5', fwCode: 995, minFileId: newest })
+      draft = await plantFirmware(stack, { ...more, fwVer: '9.9.6', fwCode: 996, approved: false })
+    })
+
+    it.each<[string, () => Readonly<{ devices: readonly string[]; order: object; data?: object }>]>([
+      ['nodata', () => ({ devices: [], order: { firmwareFileId: newest } })],
+      ['nodata', () => ({ devices: [box], order: { firmwareFileId: newest } })],
+      ['nodata', () => ({ devices: [away], order: { firmwareFileId: '999999' } })],
+      ['fwerr', () => ({ devices: [away], order: { firmwareFileId: newest, mid: '999999' } })],
+      ['custom', () => ({ devices: [away], order: { firmwareFileId: draft } })],
+      ['custom', () => ({ devices: [ahead], order: { firmwareFileId: newest }, data: { executed: 0, unmet: 1 } })],
+      ['grpcdisconn', () => ({ devices: [away], order: { firmwareFileId: newest }, data: { executed: 0, unmet: 1 } })],
+      [
+        'minfirmnodata',
+        () => ({
+          devices: [old],
+          order: { firmwareFileId: needing },
+          data: { executed: 0, left: [{ endpointId: old }] },
+        }),
+      ],
+      ['fwallfail', () => ({ devices: [away, ahead], order: { firmwareFileId: newest }, data: { unmet: 2 } })],
+      [
+        'fwpartialfail',
+        () => ({
+          devices: [routers[2] ?? '', away],
+          order: { firmwareFileId: newest, upgradeMode: 'FUA', fpRunMethod: 'immediately' },
+          data: { executed: 1, unmet: 1, left: [{ endpointId: away, code: 'wsdisconnect' }] },
+        }),
+      ],
+    ])('fails with %s', async (code, scene) => {
+      const { devices, order, data } = scene()
+      await there(devices)
+      expect(await answers(order)).toMatchObject(each({ code, ...(data && { data }) }))
+    })
+
+    it('is nothing of another company, nor of who may not update groups', async () => {
+      await there([away])
+      const beside = await stack.company(`Beside ${stack.core.random.code(6)}`)
+      const theirs = await plantFirmware(stack, { companyId: beside, modelName, fwVer: '9.7.0', fwCode: 97 })
+      const nothing = each({ code: 'nodata' })
+      expect(await answers({ firmwareFileId: theirs })).toMatchObject(nothing)
+      const neighbour = await stack.signIn('operatorAdministrator', beside)
+      expect(await answers({ firmwareFileId: theirs }, neighbour)).toMatchObject(nothing)
+      expect(await answers({ firmwareFileId: newest }, neighbour)).toMatchObject(nothing)
+      const viewer = await stack.signIn('viewer', company)
+      const refused = { code: 'roleerr', data: { permission: 'group.firmware' } }
+      expect(await answers({ firmwareFileId: newest }, viewer)).toMatchObject(each(refused))
+    })
   })
 })

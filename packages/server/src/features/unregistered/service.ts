@@ -154,7 +154,7 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
       endpointId: row.endpoint_id,
       deviceSn: serial.data,
       macAddr: given.macAddr ?? row.mac_addr,
-      deviceId: null,
+      deviceId: given.device_id || null,
       mid: model.mid,
       maker: makerOf(model),
       companyId,
@@ -169,7 +169,7 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
 
   const refuseConflicts = async (trx: Db, candidate: Candidate): Promise<void> => {
     const taken = await takenBy(trx, [candidate])
-    for (const name of ['endpointId', 'macAddr', 'deviceSn'] as const) {
+    for (const name of ['endpointId', 'macAddr', 'deviceSn', 'deviceId'] as const) {
       const value = uniques[name].of(candidate)
       if (value === null || !taken[name].has(value)) continue
       const { code, field, ...rest } = uniques[name].mistake

@@ -269,7 +269,7 @@ describe('unregistered devices', () => {
     expect((await answer('os::582B0A-R7A1', r7.mid)).code).toBe('success')
   })
 
-  it('keep their place when another device has their serial or MAC address', async () => {
+  it('keep their place when another device has their serial, MAC address or name', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
     const endpointId = 'os::582B0A-OLD1'
@@ -287,8 +287,23 @@ describe('unregistered devices', () => {
     expect(await codeOf('proto::nameless')).toBe('serialnumber-invalid')
     expect((await described(unregisteredCalls.update)).fails).toContain('serialnumber-invalid')
     expect(await codeOf('os::582B0A-R7A1', { opId: '999' })).toBe('nodata')
+    await stack.db.updateTable('device').set({ device_id: 'Lobby' }).execute()
+    const named = { deviceSn: 'GIVEN1', macAddr: '582B0A00000A', device_id: ' lobby ' }
+    const taken = await stack.callApi(
+      unregisteredCalls.update,
+      { body: { endpointId: 'proto::nameless', opId: company, ...named } },
+      { as: root },
+    )
+    expect(taken).toMatchObject({
+      status: 409,
+      envelope: { code: 'deviceconflict', message: 'Same Device Name already exists', data: { field: 'device_id' } },
+    })
     expect(await stack.ask(unregisteredCalls.list, {}, { as: root })).toHaveLength(3)
-    expect(await codeOf('proto::nameless', { deviceSn: 'GIVEN1', macAddr: '582B0A00000A' })).toBe('success')
+    // Of another company it is no name that is taken.
+    const beside = await stack.company('Beside')
+    expect(await codeOf('proto::nameless', { ...named, opId: beside })).toBe('success')
+    const registered = { query: { endpointId: 'proto::nameless' } }
+    expect(await stack.ask(deviceCalls.getMaster, registered, { as: root })).toMatchObject({ device_id: 'lobby' })
   })
 
   it('can be locked and forgotten', async () => {

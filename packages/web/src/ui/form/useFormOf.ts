@@ -128,7 +128,7 @@ export const useFormOf = <C extends Call, Result = Answer<C>>(
     if (known.length > 0) return setRefusals((many) => many + 1)
     if (!spec.toast) return form.setError('root', { type: 'server', message: text })
     const unanswered = isCallError(error, 'default') ? say.maybe('unanswered') : undefined
-    toasts.failed(text, { title: unanswered ?? say('failed'), long: true, ...options })
+    toasts.failed(text, { title: unanswered ?? say('failed'), ...options })
   }
 
   const submit = form.handleSubmit(

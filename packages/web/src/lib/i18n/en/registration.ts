@@ -7,6 +7,7 @@ export const registration = {
     endpointId: 'Endpoint id',
     deviceSn: 'Serial number',
     macAddr: 'MAC address',
+    device_id: 'Device ID',
     customerId: 'Customer',
     secret: 'Secret',
   },

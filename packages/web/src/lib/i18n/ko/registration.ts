@@ -9,6 +9,7 @@ export const registration: Translation<typeof original> = {
     endpointId: '엔드포인트 ID',
     deviceSn: '일련번호',
     macAddr: 'MAC 주소',
+    device_id: '단말 ID',
     customerId: '고객 번호',
     secret: '비밀 키',
   },
