@@ -48,7 +48,7 @@ test.describe('a device', () => {
     await expect(page.locator('.hd-vital', { hasText: 'CPU usage' }).locator('svg')).toBeVisible()
     // It reports no longer to a page that was left.
     const ended = asked(deviceCalls.unsubscribeRtd.path)
-    await page.getByRole('link', { name: 'All devices' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All devices' }).click()
     expect((await ended).postDataJSON()).toMatchObject({ endpointId: device.endpointId })
   })
 

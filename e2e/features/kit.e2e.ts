@@ -155,8 +155,8 @@ test('the same at phone width: a row, its form, a picker, the filters and the me
   await expect(page.getByRole('dialog', { name: 'Main' })).toBeHidden()
   await expectFits(page)
   await page.getByRole('button', { name: 'Open the menu' }).click()
-  await page.getByRole('dialog', { name: 'Main' }).getByRole('link', { name: 'All devices' }).click()
-  await expect(page).toHaveURL(/\/device\/deviceList\/1/)
+  await page.getByRole('dialog', { name: 'Main' }).getByRole('link', { name: 'Models' }).click()
+  await expect(page).toHaveURL(/\/admin\/models/)
   await expect(page.getByRole('dialog', { name: 'Main' }), 'it makes room for the page').toBeHidden()
 
   // What a page is about stands below its title and its actions, as wide as the phone.
