@@ -34,7 +34,7 @@ const report = async (request: APIRequestContext): Promise<void> => {
         await Promise.all(boxes.map(({ endpointId }) => ask(dataModelCalls.runCommand, { endpointId, command: force })))
         return false
       },
-      { timeout: 60_000, intervals: [6000] },
+      { timeout: 120_000, intervals: [6000] },
     )
     .toBe(true)
 }
@@ -46,7 +46,62 @@ const open = async (page: Page, path: string, title: string): Promise<void> => {
   await settled(page)
 }
 
+const macAddress = /^(?:[0-9A-F]{2}:){5}[0-9A-F]{2}$/
+
 const charts = (page: Page) => page.locator('.hd-chart svg')
+
+test.describe('statistics of devices', () => {
+  test('counts devices, people and actions, and keeps what was chosen', async ({ page, signIn }) => {
+    test.slow()
+    await signIn()
+    await open(page, '/management/statistics/statisticsPage', 'Device statistics')
+    await expect(page.getByRole('region', { name: 'Models' }).getByRole('row', { name: /Aria S410/ })).toBeVisible()
+    await expect(charts(page).first()).toBeVisible()
+    await look(page, 'statistics-devices')
+    await expect(page.getByRole('img', { name: /^Map of devices by province/ })).toBeVisible()
+    await page.getByRole('region', { name: 'Devices by province' }).getByRole('button', { name: 'Busan' }).click()
+    await expect(page.getByRole('region', { name: 'Devices by city' }).getByRole('row').nth(1)).toBeVisible()
+    await page.getByRole('radio', { name: 'Firmware' }).check({ force: true })
+    await expect(page.getByRole('heading', { name: 'Deployed devices by firmware' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Export: Models' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^headend-models-.*\.xlsx$/)
+
+    await page.getByRole('button', { name: 'Set target' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/Devices to be deployed/).fill('80')
+    await dialog.getByRole('button', { name: 'Set target' }).click()
+    await expectToast(page, 'The activation target was set.')
+    await expect(page.getByText(/ of 80 devices, /).first()).toBeVisible()
+
+    for (const tab of ['People', 'Actions', 'Applications']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await settled(page)
+    }
+    await page.goto('/management/statistics/statisticsPage?tab=people&type=WEEK')
+    await expect(page.getByRole('heading', { name: 'Console users' })).toBeVisible()
+
+    await open(page, '/totalStatistics/resourceStatistics', 'Resources')
+    await expect(page.getByRole('region', { name: 'Memory' })).toBeVisible()
+  })
+
+  test('has the logs of QR codes and of actions', async ({ page, signIn }) => {
+    await signIn()
+    await open(page, '/totalStatistics/QRlog', 'QR log')
+    await open(page, '/totalStatistics/actionLogs/page/1/mac/all', 'Action logs')
+    const line = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell', { name: macAddress }) })
+      .first()
+    const address = await line.getByRole('cell', { name: macAddress }).innerText()
+    await line.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: `Action logs of ${address}` })).toBeVisible()
+    await expectRowVisible(page, address)
+    await look(page, 'action-logs')
+  })
+})
 
 test.describe('statistics of television', () => {
   test('shows what boxes reported, screen by screen', async ({ page, request, signIn }) => {
@@ -116,51 +171,5 @@ test.describe('statistics of television', () => {
     await dialog.getByRole('button', { name: 'Collect', exact: true }).click()
     await expectToast(page, 'These days are being collected again.')
     await expect(page.getByText(/Collected again .+, complete/)).toBeVisible()
-  })
-})
-
-test.describe('statistics of devices', () => {
-  test('counts devices, people and actions, and keeps what was chosen', async ({ page, signIn }) => {
-    test.slow()
-    await signIn()
-    await open(page, '/management/statistics/statisticsPage', 'Device statistics')
-    await expect(page.getByRole('region', { name: 'Models' }).getByRole('row', { name: /Aria S410/ })).toBeVisible()
-    await expect(charts(page).first()).toBeVisible()
-    await look(page, 'statistics-devices')
-    await page.getByRole('radio', { name: 'Firmware' }).check({ force: true })
-    await expect(page.getByRole('heading', { name: 'Deployed devices by firmware' })).toBeVisible()
-
-    await page.getByRole('button', { name: 'Export: Models' }).click()
-    const download = page.waitForEvent('download')
-    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^headend-models-.*\.xlsx$/)
-
-    await page.getByRole('button', { name: 'Set target' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(/Devices to be deployed/).fill('80')
-    await dialog.getByRole('button', { name: 'Set target' }).click()
-    await expectToast(page, 'The activation target was set.')
-    await expect(page.getByText(/ of 80 devices, /).first()).toBeVisible()
-
-    for (const tab of ['People', 'Actions', 'Applications']) {
-      await page.getByRole('tab', { name: tab }).click()
-      await settled(page)
-    }
-    await page.goto('/management/statistics/statisticsPage?tab=people&type=WEEK')
-    await expect(page.getByRole('heading', { name: 'Console users' })).toBeVisible()
-
-    await open(page, '/totalStatistics/resourceStatistics', 'Resources')
-    await expect(page.getByRole('region', { name: 'Memory' })).toBeVisible()
-  })
-
-  test('has the logs of QR codes and of actions', async ({ page, signIn }) => {
-    await signIn()
-    await open(page, '/totalStatistics/QRlog', 'QR log')
-    await open(page, '/totalStatistics/actionLogs/page/1/mac/all?days=all', 'Action logs')
-    const mac = page.getByRole('cell', { name: /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/ }).first()
-    const address = await mac.innerText()
-    await open(page, `/totalStatistics/actionLogs/page/1/mac/${address}?days=all`, `Action logs of ${address}`)
-    await expectRowVisible(page, address)
-    await look(page, 'action-logs')
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { attentionOf, besides, changeInHour, placesOf, shareOnline } from './attention.ts'
+import { placesOf, shareOnline } from '../../ui/cityMap/places.ts'
+import { attentionOf, besides, changeInHour } from './attention.ts'
 
 const none = { count: 0, time: null }
 const calm = {

@@ -10,9 +10,10 @@ import { classes } from '../../ui/classes.ts'
 import { barColumn, ShareBar } from '../../ui/ShareBar.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { ValueTable } from '../../ui/ValueTable.tsx'
-import type { Counted, Place } from './attention.ts'
-import { besides, lowShare, shareOnline } from './attention.ts'
-import { CityMap } from './CityMap.tsx'
+import { CityMap } from '../../ui/cityMap/CityMap.tsx'
+import { lowShare, shareOnline } from '../../ui/cityMap/places.ts'
+import type { Counted, Place } from '../../ui/cityMap/places.ts'
+import { besides } from './attention.ts'
 import { placeName } from '@headend/contract/places'
 import { firstPage } from './links.ts'
 
@@ -49,7 +50,7 @@ export const CitiesCard = ({ places, all }: Readonly<{ places: readonly Place[];
             <i /> {t('cities.good')}
           </span>
           <span>
-            <Mark name="triangle" size={11} className="home-low" /> {t('cities.low')}
+            <Mark name="triangle" size={11} className="city-map-low" /> {t('cities.low')}
           </span>
         </div>
       }
@@ -89,7 +90,7 @@ const Share = ({ of }: Readonly<{ of: number }>) => {
   const isLow = of < lowShare
   return (
     <span className={classes('home-share', !isLow && 'hd-soft')} data-low={isLow || undefined}>
-      {isLow && <Mark name="triangle" size={12} className="home-low" />}
+      {isLow && <Mark name="triangle" size={12} className="city-map-low" />}
       {percent(of)}
     </span>
   )

@@ -62,9 +62,10 @@ const specOf = (about: About): ScreenSpec<typeof statisticsCalls.listActionLogsP
   texts: 'actionLogs',
   menu: 'insight',
   icon: IconHistory,
-  ...(about.device !== undefined && {
-    title: { en: `Action logs of ${mac(about.device)}`, ko: `${mac(about.device)} 작업 로그` },
-  }),
+  // Of all devices a line leads to the log of its own.
+  ...(about.device === undefined
+    ? { open: ({ macAddress }: ActionLog) => `/totalStatistics/actionLogs/page/1/mac/${macAddress ?? every}` }
+    : { title: { en: `Action logs of ${mac(about.device)}`, ko: `${mac(about.device)} 작업 로그` } }),
   id: ({ id }) => id,
   columns: [
     { id: 'dateTime', sortable: true, as: 'time', width: 152 },

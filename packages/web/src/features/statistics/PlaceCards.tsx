@@ -1,17 +1,95 @@
+import { commonsCalls } from '@headend/contract/commons'
+import { dashboardCalls } from '@headend/contract/dashboard'
 import { placeName } from '@headend/contract/places'
 import { statisticsCalls } from '@headend/contract/statistics'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { count, percent } from '../../lib/formats.ts'
-import { useCall, useSettings } from '../../lib/services.tsx'
+import { lives, useCall, usePermission, useSettings } from '../../lib/services.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { CityMap } from '../../ui/cityMap/CityMap.tsx'
+import { placesOf, shareOnline } from '../../ui/cityMap/places.ts'
+import { ValueTable } from '../../ui/ValueTable.tsx'
 import { Answered } from './Answered.tsx'
 import { RankCard } from './RankCard.tsx'
-import { SaveAnswer } from './Save.tsx'
+import { SaveAnswer, SaveTable } from './Save.tsx'
 import { Hint } from './SeriesOf.tsx'
 import type { Statistics } from './useStatistics.ts'
 
-/** Devices of the cities of the province that is chosen, and how many of them are online. */
+/** Devices by province, on the map and in numbers; a province is chosen by its name. */
+function Provinces({ of }: Readonly<{ of: Statistics }>) {
+  const { t } = useTranslation('statistics')
+  const { language } = useSettings()
+  const cities = useCall(dashboardCalls.getCityDevices, { query: of.ofCompany }, { keep: true })
+  const provinces = useCall(commonsCalls.listProvinces, {}, { life: lives.list }).data
+  const title = t('provinces.title')
+  return (
+    <Answered of={cities} title={title}>
+      {(answered) => {
+        const places = placesOf(answered, provinces ?? [])
+        const [first] = places
+        return (
+          <Card
+            title={title}
+            meta={t('provinces.meta')}
+            actions={
+              <SaveTable
+                name="devices-by-province"
+                table={{
+                  title,
+                  columns: [t('province'), t('column.count'), t('places.online')],
+                  rows: places.map(({ name, devices, online }) => [placeName(name, language), devices, online]),
+                }}
+              />
+            }
+          >
+            <div className="stats-map">
+              <CityMap
+                places={places}
+                label={t('provinces.map', {
+                  finding: first ? `${placeName(first.name, language)} ${count(first.devices)}` : t('none'),
+                })}
+              />
+              <ValueTable
+                rows={places}
+                rowKey={({ provinceId }) => provinceId}
+                columns={[
+                  {
+                    label: t('province'),
+                    cell: ({ provinceId, name }) => (
+                      <button type="button" className="hd-link" onClick={() => of.show({ province: provinceId })}>
+                        {placeName(name, language)}
+                      </button>
+                    ),
+                  },
+                  { label: t('column.count'), number: true, cell: ({ devices }) => count(devices) },
+                  {
+                    label: t('places.online'),
+                    number: true,
+                    cell: (place) => <span className="hd-soft">{percent(shareOnline(place))}</span>,
+                  },
+                ]}
+              />
+            </div>
+          </Card>
+        )
+      }}
+    </Answered>
+  )
+}
+
+/** Where devices are: the provinces, for those who may see the devices of all of them, and the cities of the one that is chosen. */
 export function PlaceCards({ of }: Readonly<{ of: Statistics }>) {
+  const maySee = usePermission('device.list')
+  return (
+    <>
+      {maySee && <Provinces of={of} />}
+      <Cities of={of} />
+    </>
+  )
+}
+
+/** Devices of the cities of the province that is chosen, and how many of them are online. */
+function Cities({ of }: Readonly<{ of: Statistics }>) {
   const { t } = useTranslation('statistics')
   const { language } = useSettings()
   const { province } = of

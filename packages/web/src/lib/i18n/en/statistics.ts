@@ -155,6 +155,11 @@ export const statistics = {
   operators: { title: 'Companies' },
   platforms: { title: 'Platforms', platform: 'Platform' },
   ages: { title: 'Deployed for', meta: 'devices by how long they are deployed' },
+  provinces: {
+    title: 'Devices by province',
+    meta: 'deployed, share online',
+    map: 'Map of devices by province, most in {{finding}}',
+  },
   places: {
     title: 'Devices by city',
     meta: 'of the chosen province',

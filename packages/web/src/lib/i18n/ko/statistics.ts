@@ -155,6 +155,11 @@ export const statistics: Translation<typeof english> = {
   operators: { title: '회사' },
   platforms: { title: '플랫폼', platform: '플랫폼' },
   ages: { title: '사용 기간', meta: '배포 후 기간별 단말' },
+  provinces: {
+    title: '시도별 단말',
+    meta: '배포된 단말, 온라인 비율',
+    map: '시도별 단말 지도, 최다 {{finding}}',
+  },
   places: {
     title: '도시별 단말',
     meta: '선택한 시도',

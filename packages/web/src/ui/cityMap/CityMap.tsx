@@ -1,10 +1,11 @@
 import { useSettings } from '../../lib/services.tsx'
-import { Mark } from '../../ui/Mark.tsx'
-import type { Place } from './attention.ts'
-import { lowShare, shareOnline } from './attention.ts'
+import { Mark } from '../Mark.tsx'
+import type { Place } from './places.ts'
+import { lowShare, shareOnline } from './places.ts'
 import type { Side } from './geography.ts'
 import { placeName } from '@headend/contract/places'
 import { landDots, mapSize, placeOf, sideOf } from './geography.ts'
+import './cityMap.css'
 
 const dots = landDots()
 const land = dots.map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('')
@@ -52,7 +53,7 @@ export const CityMap = ({ places, label }: Props) => {
             <circle cx={x} cy={y} r={radius} />
             {isLow && (
               <svg x={x - 5} y={y - 5.5} width="10" height="10" overflow="visible">
-                <Mark name="triangle" size={10} className="home-low" />
+                <Mark name="triangle" size={10} className="city-map-low" />
               </svg>
             )}
             <text {...labelAt(sideOf(place.name), x, y, radius)}>{placeName(place.name, language)}</text>
