@@ -133,7 +133,7 @@ export const SeriesCard = (props: Props) => {
           },
           yAxis: {
             type: 'value',
-            ...(max !== undefined && { max }),
+            ...(max !== undefined && { max, interval: max / 4 }),
             splitNumber: height < 150 ? 2 : 3,
             ...(axis === undefined ? { minInterval: 1 } : { axisLabel: { formatter: axis } }),
           },
