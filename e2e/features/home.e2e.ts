@@ -57,7 +57,7 @@ test.describe('the dashboard', () => {
     await settled(page)
     await expect(page.getByRole('row')).toHaveCount(waiting + 1)
     await page.goto('/')
-    await page.getByRole('link', { name: /devices? waits? to be registered/ }).click()
+    await page.getByRole('link', { name: /unregistered devices? no company/ }).click()
     await expectRowVisible(page, endpointId, 'Online')
   })
 

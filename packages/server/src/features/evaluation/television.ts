@@ -45,10 +45,13 @@ export const seedTelevision = async (
   const now = clock.now()
   const { batch } = await db.selectFrom('tv_feed').select('batch').executeTakeFirstOrThrow()
   if (Number(batch) > 0 || boxes.length === 0) return
+  const rows = await db.selectFrom('device').select('endpoint_id').where('device_status', '=', 'deployed').execute()
+  const deployed = new Set(rows.map(({ endpoint_id }) => endpoint_id))
+  const watching = boxes.filter(({ endpointId }) => deployed.has(endpointId))
   await keepPartitions({ db, clock, keepDays: config.retention.viewings, table: { ...viewDays, behind: history } })
   for (let from = now - history * day; from < now; from += day) {
     const to = Math.min(from + day, now)
-    const reports = boxes.map(({ endpointId, watched }) => ({
+    const reports = watching.map(({ endpointId, watched }) => ({
       endpointId,
       views: watched(from, to).map(viewOf),
       refused: [],

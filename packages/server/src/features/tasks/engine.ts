@@ -21,6 +21,8 @@ import type { Change, TaskStore } from './store.ts'
 
 /** Tasks whose way is remembered at a time; one that was ended elsewhere leaves its own behind. */
 const mostProgresses = 10_000
+/** That a device is silent is known when a request's time is over; whoever waits is told that, not that it was begun just then. */
+const settleMs = 1_000
 /** How often it is looked for tasks whose time is up; milliseconds. */
 const sweepMs = 1000
 /** What steps under way get to be answered when the server stops; milliseconds. */
@@ -248,7 +250,7 @@ export const taskEngine = ({
   const send = (task: TaskRecord, input: unknown): Promise<Sent> => {
     const sending = carryOut(task, input)
     const { promise: late, resolve } = Promise.withResolvers<Sent>()
-    const cancel = clock.after(defaultTimeoutMs, () => {
+    const cancel = clock.after(defaultTimeoutMs + settleMs, () => {
       inBackground(task, endedIfFailed(task, sending))
       tookOn(task)
       resolve({ kind: 'started' })

@@ -163,5 +163,7 @@ describe('a device that never answers', () => {
       // It may answer once it is done: until then it has its time.
       else expect(task.deadline.getTime() - task.start_time.getTime(), name).toBeLessThan(longest)
     }
+    // What begins with a reading is known to have failed when that is.
+    expect(answers[kinds.findIndex(({ name }) => name === 'lock')]?.code).toBe('wstimeout')
   }, 120_000)
 })

@@ -55,6 +55,7 @@ export function DeviceHead({ shown, actions }: Readonly<{ shown: ShownDevice; ac
               <Status pill state="requested" label={t('state.unregistered')} />
             )}
           </span>
+          {device && <DeviceTags device={device} />}
         </div>
         <div className="hd-device-ids">
           {macAddress && (
@@ -70,7 +71,6 @@ export function DeviceHead({ shown, actions }: Readonly<{ shown: ShownDevice; ac
           <span className={macAddress ? 'hd-wide-only' : undefined}>
             {t('id.endpoint')} <Copy value={endpointId} label={t('id.endpoint')} />
           </span>
-          {device && <DeviceTags device={device} />}
         </div>
       </div>
     </div>

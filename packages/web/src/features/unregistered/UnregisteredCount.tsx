@@ -3,7 +3,7 @@ import { useCall, usePermission } from '../../lib/services.tsx'
 import { WaitingCount } from '../../ui/WaitingCount.tsx'
 
 /** How often it is looked whether others came; ms. */
-const lookEvery = 30_000
+const lookEvery = 10_000
 const first = { body: { page: 1, limit: 1 } }
 
 /** How many connected devices nobody registered yet. */
