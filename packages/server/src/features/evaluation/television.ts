@@ -1,8 +1,7 @@
 import type { Core } from '../../core/feature.ts'
 import { keepPartitions } from '../../device/partitions.ts'
-import { contentOf } from '../viewing/report.ts'
-import type { View } from '../viewing/report.ts'
-import { storeReports, viewDays } from '../viewing/store.ts'
+import { contentOf, storeReports, viewDays } from '../viewing/service.ts'
+import type { View } from '../viewing/service.ts'
 
 const day = 86_400_000
 /** Days of it: a season. */
