@@ -159,6 +159,8 @@ test.describe('statistics of television', () => {
 
   test('sums up days anew, and says how far that is', async ({ page, signIn }) => {
     await signIn()
+    // The address under which the panel of such a collection is known shows the channels behind it.
+    await open(page, '/totalStatistics/linearTV', 'Channels')
     await open(page, '/totalStatistics/linearTV/date?type=RANGE', 'By date')
     await page.getByRole('button', { name: 'Collect again' }).click()
     await expect(page).toHaveURL(/type=RANGE.*#custom-aggregate/)
