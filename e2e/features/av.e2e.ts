@@ -228,7 +228,7 @@ test('a server that starts anew ends a remote view: that is said, and the viewer
   const page = await browser.newPage({ baseURL: product.news.url })
   try {
     const profile = setTopBox({ serial: 'VIEW01', mac: 'A4:C7:F2:7B:02:01', consent: 'agrees' })
-    await using box = await registered(page, product.news, profile, { newModelClass: 'STB', pace: 1 })
+    await using box = await registered(page, product.news, profile, { newModelClass: 'STB' })
     await page.goto('/login')
     await enter(page, people.admin, password)
     await expect(page).toHaveURL(/\/home$/)

@@ -16,9 +16,9 @@ export const registered = async (
   page: Page,
   { deviceUrl }: Pick<Stack, 'deviceUrl'>,
   profile: DeviceProfile,
-  { pace = 0, ...more }: Readonly<{ newModelClass?: 'STB' | 'APROUTER'; pace?: number }> = {},
+  more: Readonly<{ newModelClass?: 'STB' | 'APROUTER' }> = {},
 ): Promise<Readonly<{ fleet: Fleet; device: SimulatedDevice }> & AsyncDisposable> => {
-  const fleet = startFleet({ url: deviceUrl, devices: [profile], bootMs: 500, begin: 'running', pace })
+  const fleet = startFleet({ url: deviceUrl, devices: [profile], bootMs: 500, begin: 'running', pace: 0 })
   await fleet.whenConnected()
   const [device] = fleet.devices
   if (!device) throw new Error('a device')
