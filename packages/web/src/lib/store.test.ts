@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createStore } from './store.ts'
+import { createStore, selection } from './store.ts'
 
 describe('createStore', () => {
   test('notifies listeners of a change, and only of a change', () => {
@@ -24,4 +24,14 @@ describe('createStore', () => {
     store.set('c')
     expect(seen).toEqual(['b', 'c'])
   })
+})
+
+test('a selection is read anew for another value and for another question, and is the same otherwise', () => {
+  const pick = selection<Readonly<Record<string, number>>>()
+  const [value, first] = [{ a: 1, b: 2 }, (of: Readonly<Record<string, number>>) => [of['a']]]
+  const before = pick(value, first)
+  expect(before).toEqual([1])
+  expect(pick(value, first)).toBe(before)
+  expect(pick(value, (of) => [of['b']])).toEqual([2])
+  expect(pick({ a: 3, b: 2 }, first)).toEqual([3])
 })

@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 /** A value that changes over time and notifies its listeners. */
 export type Store<T> = Readonly<{
@@ -30,17 +30,21 @@ export const createStore = <T>(initial: T): Store<T> => {
 
 const whole = <T>(value: T): T => value
 
+/** Gives what `select` reads from a value, as it was read before for the same of both: what is asked for changes as well. */
+export const selection = <T>() => {
+  let last: { value: T; select: (value: T) => unknown; picked: unknown } | undefined
+  return (value: T, select: (value: T) => unknown): unknown => {
+    if (!last || !Object.is(last.value, value) || last.select !== select)
+      last = { value, select, picked: select(value) }
+    return last.picked
+  }
+}
+
 /** What `select` reads from a store; the component draws again only when that changes. */
 export function useStore<T>(store: Store<T>): T
 export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S
 export function useStore<T>(store: Store<T>, select: (value: T) => unknown = whole): unknown {
-  const last = useRef<{ value: T; picked: unknown } | undefined>(undefined)
-  const read = (): unknown => {
-    const value = store.get()
-    if (last.current && Object.is(last.current.value, value)) return last.current.picked
-    const picked = select(value)
-    last.current = { value, picked }
-    return picked
-  }
+  const [pick] = useState(selection<T>)
+  const read = (): unknown => pick(store.get(), select)
   return useSyncExternalStore(store.subscribe, read, read)
 }
