@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Core } from '../../core/feature.ts'
 import { wholeName } from '../uploads/service.ts'
+import { rootCompany } from './root.ts'
 
 /** What the example operator has released: some of its devices run an older version. */
 const released = [
@@ -29,11 +30,7 @@ export const seedFirmware = async ({
 }: Pick<Core, 'db' | 'files' | 'random' | 'clock'>): Promise<void> => {
   const known = await db.selectFrom('firmware_file').select('firmware_file_id').limit(1).executeTakeFirst()
   if (known !== undefined) return
-  const root = await db
-    .selectFrom('company')
-    .select('company_id')
-    .where('parent_id', 'is', null)
-    .executeTakeFirstOrThrow()
+  const root = await rootCompany(db)
   const models = await db.selectFrom('model').select(['mid', 'model_name']).execute()
   for (const { modelName, fwVer, fwCode } of released) {
     const mid = models.find(({ model_name }) => model_name === modelName)?.mid

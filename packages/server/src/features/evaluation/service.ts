@@ -12,6 +12,7 @@ import type { Random } from '../../core/random.ts'
 import { seedHistory } from './history.ts'
 import { seedFeatures, seedNotices } from './reference.ts'
 import { cityIdOf, examplePlaces, placeOf } from './places.ts'
+import { rootCompany } from './root.ts'
 
 /** A device of the example inventory. */
 export type ExampleDevice = Readonly<{
@@ -107,11 +108,7 @@ const seedCompanies = async (db: Db): Promise<readonly Row[]> => {
     .where('parent_id', 'is', null)
     .where('company_name', '=', 'Headend')
     .execute()
-  const root = await db
-    .selectFrom('company')
-    .select(['company_id', 'company_name'])
-    .where('parent_id', 'is', null)
-    .executeTakeFirstOrThrow()
+  const root = await rootCompany(db)
   const rows: Row[] = [{ id: root.company_id, name: root.company_name }]
   for (const name of names) {
     const known = await db

@@ -1,6 +1,7 @@
 import type { Db } from '../../core/db/database.ts'
 import type { Sealing } from '../../core/sealing.ts'
 import { sealedKey } from '../vod/service.ts'
+import { rootCompany } from './root.ts'
 
 /** Who sets it: what somebody has set since stays. */
 const author = 'Headend'
@@ -11,11 +12,7 @@ export const seedVodServer = async (
   sealing: Sealing,
   { url, apiKey, now }: Readonly<{ url: string; apiKey: string; now: Date }>,
 ): Promise<void> => {
-  const { company_id: companyId } = await db
-    .selectFrom('company')
-    .select('company_id')
-    .where('parent_id', 'is', null)
-    .executeTakeFirstOrThrow()
+  const { company_id: companyId } = await rootCompany(db)
   const values = { url, ...sealedKey(sealing, companyId, apiKey), update_time: now }
   await db
     .insertInto('vod_server')

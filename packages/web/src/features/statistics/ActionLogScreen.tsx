@@ -9,7 +9,8 @@ import { List } from '../../ui/list/listScreen.tsx'
 import type { Asked, ScreenSpec, Tools } from '../../ui/list/spec.ts'
 import { Status } from '../../ui/Status.tsx'
 import type { StateName } from '../../ui/states.ts'
-import { dayOptions, daysIn, useToday } from './logDays.ts'
+import { dayOptions, daysIn } from './logDays.ts'
+import { useToday } from './useToday.ts'
 
 function Action({ name }: Readonly<{ name: string }>) {
   return actionText(name, useSettings().language) ?? name

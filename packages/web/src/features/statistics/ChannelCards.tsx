@@ -3,12 +3,11 @@ import type { Answer } from '@headend/contract/core'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { decimal } from '../../lib/formats.ts'
 import { useCall } from '../../lib/services.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { Answered } from './Answered.tsx'
 import { hoursOf, hundredths, inHours } from './numbers.ts'
 import { RankCard } from './RankCard.tsx'
 import { SaveTable } from './Save.tsx'
-import { colorAt, Hint, SavedSeries } from './SeriesOf.tsx'
+import { colorAt, HintCard, SavedSeries } from './SeriesOf.tsx'
 import type { Statistics } from './useStatistics.ts'
 
 const keep = { keep: true } as const
@@ -43,12 +42,10 @@ function Lines({ of, drawn, kind }: Readonly<{ of: Statistics; drawn: Drawn; kin
   const best = drawn.series.toSorted((a, b) => (b.values.at(-1) ?? 0) - (a.values.at(-1) ?? 0))[0]
   return (
     <SavedSeries
+      of={of}
       title={t(`compare.${kind}`)}
-      meta={t(`per.${of.period.dateType}`)}
       finding={best ? t('compare.finding', { name: best.name }) : t('nothingWatched')}
       file={kind === 'rating' ? 'channel-ratings' : 'channel-hours'}
-      what={t(`one.${of.period.dateType}`)}
-      isUntilNow={of.period.endDate === of.today}
       {...(kind === 'rating'
         ? { format: hundredths, axis: '{value}%', height: 240 }
         : { format: (hours: number | null) => (hours === null ? '—' : decimal(hours)) })}
@@ -101,16 +98,14 @@ export function ShareCard(props: Compared) {
         const isWatched = (at: number): boolean => series.some(({ values }) => (values[at] ?? 0) > 0)
         return (
           <SavedSeries
+            of={of}
             title={title}
-            meta={t(`per.${of.period.dateType}`)}
             finding={t('shares.finding', {
               name: series[0]?.name ?? '—',
               share: hundredths(series[0]?.values.at(-1) ?? 0),
             })}
             file="channel-shares"
-            what={t(`one.${of.period.dateType}`)}
             points={points}
-            isUntilNow={of.period.endDate === of.today}
             format={hundredths}
             axis="{value}%"
             max={100}
@@ -141,23 +136,16 @@ export function OneShareCard({ of }: Readonly<{ of: Statistics }>) {
     { ...keep, enabled: keyword !== '' },
   )
   const title = t('oneShare.title', { name: keyword === '' ? '—' : keyword })
-  if (keyword === '' && top.data)
-    return (
-      <Card title={t('shares.title')}>
-        <Hint>{t('nothingWatched')}</Hint>
-      </Card>
-    )
+  if (keyword === '' && top.data) return <HintCard title={t('shares.title')}>{t('nothingWatched')}</HintCard>
   return (
     <Answered of={answer} title={title}>
       {(points) => (
         <SavedSeries
+          of={of}
           title={title}
-          meta={t(`per.${of.period.dateType}`)}
           finding={hundredths(points.at(-1)?.share ?? null)}
           file="channel-share"
-          what={t(`one.${of.period.dateType}`)}
           points={points.map(({ label }) => label)}
-          isUntilNow={of.period.endDate === of.today}
           format={hundredths}
           axis="{value}%"
           series={[{ name: t('share'), values: points.map(({ share }) => share), color: 'c1', line: 'solid' }]}

@@ -5,9 +5,10 @@ import { useCall } from '../../lib/services.tsx'
 import { Grid } from '../../ui/Card.tsx'
 import { ChannelTop, CompareCard, OneShareCard, ShareCard } from './ChannelCards.tsx'
 import { Figures } from './Figures.tsx'
+import { figureColumn, hoursColumn, nameColumn } from './itemColumns.ts'
 import { ItemList } from './ItemList.tsx'
 import { LinearPage } from './LinearPage.tsx'
-import { hoursOf, hundredths, inHours } from './numbers.ts'
+import { hoursOf, hundredths } from './numbers.ts'
 import { viewingLimits } from './period.ts'
 import { useStatistics } from './useStatistics.ts'
 import { HitsCard } from './ViewingCards.tsx'
@@ -16,12 +17,8 @@ import { HitsCard } from './ViewingCards.tsx'
 export function Screen() {
   const { t } = useTranslation('statistics')
   const of = useStatistics(viewingLimits)
-  const { keyword, body } = of
-  const channels = useCall(
-    linearTvCalls.listChannels,
-    { body: { ...body, ...(keyword !== '' && { keyword }) } },
-    { keep: true },
-  )
+  const { keyword } = of
+  const channels = useCall(linearTvCalls.listChannels, { body: of.searched }, { keep: true })
   const compared = of.named('compare')
   const idOf = ({ channelName }: { channelName: string }): string => channelName
   return (
@@ -55,51 +52,11 @@ export function Screen() {
           onChoose: (names) => of.show({ compare: [...names].slice(0, mostCompared) }),
         }}
         columns={[
-          {
-            id: 'channelNumber',
-            header: t('column.number'),
-            sortable: true,
-            align: 'right',
-            width: 70,
-            value: ({ channelNumber }) => channelNumber,
-            cell: ({ channelNumber }) => channelNumber,
-          },
-          {
-            id: 'channelName',
-            header: t('column.channel'),
-            identity: true,
-            sortable: true,
-            width: { least: 140, wished: 260 },
-            value: idOf,
-            cell: idOf,
-          },
-          {
-            id: 'viewTime',
-            header: t('column.hours'),
-            sortable: true,
-            align: 'right',
-            width: 120,
-            value: ({ viewTime }) => inHours(viewTime),
-            cell: ({ viewTime }) => hoursOf(viewTime),
-          },
-          {
-            id: 'rating',
-            header: t('column.rating'),
-            sortable: true,
-            align: 'right',
-            width: 100,
-            value: ({ rating }) => rating,
-            cell: ({ rating }) => hundredths(rating),
-          },
-          {
-            id: 'share',
-            header: t('column.share'),
-            sortable: true,
-            align: 'right',
-            width: 100,
-            value: ({ share }) => share,
-            cell: ({ share }) => hundredths(share),
-          },
+          figureColumn('channelNumber', t('column.number'), { width: 70 }),
+          nameColumn('channelName', t('column.channel'), { least: 140, wished: 260 }, { identity: true }),
+          hoursColumn(t('column.hours'), 120),
+          figureColumn('rating', t('column.rating'), { shown: hundredths }),
+          figureColumn('share', t('column.share'), { shown: hundredths }),
         ]}
         phone={({ channelName, channelNumber, viewTime, rating, share }) => ({
           title: channelName,

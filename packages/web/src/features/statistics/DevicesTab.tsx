@@ -1,4 +1,4 @@
-import { ageBuckets, statisticsCalls, statisticTypes } from '@headend/contract/statistics'
+import { statisticsCalls, statisticTypes } from '@headend/contract/statistics'
 import type { StatisticType } from '@headend/contract/statistics'
 import { unknown } from '../../lib/formats.ts'
 import { dayAfter, periodOf } from '@headend/contract/periods'
@@ -14,6 +14,7 @@ import { dayLabel } from './numbers.ts'
 import { PlaceCards } from './PlaceCards.tsx'
 import { SaveAnswer } from './Save.tsx'
 import { pivot } from './SeriesOf.tsx'
+import { useAges } from './useAges.ts'
 import type { Statistics } from './useStatistics.ts'
 
 const keep = { keep: true } as const
@@ -23,8 +24,7 @@ const typeOf = (of: Statistics): StatisticType => statisticTypes.find((type) => 
 
 /** What a count is of, in words: a company and a version as they are, an age by its bucket. */
 const useLabels = (type: StatisticType) => {
-  const { t } = useTranslation('statistics')
-  const ages = Object.fromEntries(ageBuckets.map((bucket) => [bucket, t(`age.${bucket}`)]))
+  const ages = useAges()
   return { ages, wordOf: (label: string): string => (type === 'age' ? (ages[label] ?? label) : label || unknown) }
 }
 
@@ -101,7 +101,7 @@ function Ages({ of }: Readonly<{ of: Statistics }>) {
   const { t } = useTranslation('statistics')
   const query = of.ofCompany
   const answer = useCall(statisticsCalls.listDeployedPeriods, { query }, keep)
-  const { ages } = useLabels('age')
+  const ages = useAges()
   const title = t('ages.title')
   return (
     <Answered of={answer} title={title}>

@@ -13,7 +13,7 @@ import { SaveTable } from './Save.tsx'
 import type { Statistics } from './useStatistics.ts'
 
 /** A column with what it is sorted by and saved as. */
-type ItemColumn<Row> = Column<Row> & Readonly<{ value: (row: Row) => string | number | null }>
+export type ItemColumn<Row> = Column<Row> & Readonly<{ value: (row: Row) => string | number | null }>
 
 type Props<Row> = Readonly<{
   of: Statistics

@@ -1,15 +1,16 @@
 import { linearTvCalls } from '@headend/contract/linearTv'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { count, notApplicable } from '../../lib/formats.ts'
+import { count } from '../../lib/formats.ts'
 import { useCall } from '../../lib/services.tsx'
-import { Card, Grid } from '../../ui/Card.tsx'
+import { Grid } from '../../ui/Card.tsx'
 import { Answered } from './Answered.tsx'
+import { figureColumn, nameColumn } from './itemColumns.ts'
 import { ItemList } from './ItemList.tsx'
 import { LinearPage } from './LinearPage.tsx'
 import { viewingLimits } from './period.ts'
 import { RankCard } from './RankCard.tsx'
 import { SaveTable } from './Save.tsx'
-import { Hint, SavedSeries } from './SeriesOf.tsx'
+import { HintCard, SavedSeries } from './SeriesOf.tsx'
 import { useStatistics } from './useStatistics.ts'
 import type { Statistics } from './useStatistics.ts'
 
@@ -76,22 +77,16 @@ function One({ of }: Readonly<{ of: Statistics }>) {
     { body: { ...of.body, programName } },
     { ...keep, enabled: programName !== '' },
   )
-  if (programName === '')
-    return (
-      <Card title={t('online.one')}>
-        <Hint>{t('online.choose')}</Hint>
-      </Card>
-    )
+  if (programName === '') return <HintCard title={t('online.one')}>{t('online.choose')}</HintCard>
   return (
     <Answered of={answer} title={programName}>
       {(points) => (
         <SavedSeries
+          of={of}
           title={programName}
           meta={t('online.allParts')}
           file="online-content"
-          what={t(`one.${of.period.dateType}`)}
           points={points.map(({ label }) => label)}
-          isUntilNow={of.period.endDate === of.today}
           series={[{ name: t('column.views'), values: points.map(({ views }) => views), color: 'c1' }]}
         />
       )}
@@ -103,12 +98,7 @@ function One({ of }: Readonly<{ of: Statistics }>) {
 export function Screen() {
   const { t } = useTranslation('statistics')
   const of = useStatistics(viewingLimits)
-  const { body, keyword } = of
-  const contents = useCall(
-    linearTvCalls.listOnlineContents,
-    { body: { ...body, ...(keyword !== '' && { keyword }) } },
-    keep,
-  )
+  const contents = useCall(linearTvCalls.listOnlineContents, { body: of.searched }, keep)
   return (
     <LinearPage of={of} title={t('online.title')} about={t('online.about')} find={t('online.find')}>
       <Grid>
@@ -127,42 +117,10 @@ export function Screen() {
         name={({ contentName }) => contentName}
         file="online-contents"
         columns={[
-          {
-            id: 'contentName',
-            header: t('column.content'),
-            identity: true,
-            sortable: true,
-            width: { least: 140, wished: 320 },
-            value: ({ contentName }) => contentName,
-            cell: ({ contentName }) => contentName,
-          },
-          {
-            id: 'season',
-            header: t('column.season'),
-            sortable: true,
-            align: 'right',
-            width: 100,
-            value: ({ season }) => season,
-            cell: ({ season }) => season ?? notApplicable,
-          },
-          {
-            id: 'episode',
-            header: t('column.episode'),
-            sortable: true,
-            align: 'right',
-            width: 100,
-            value: ({ episode }) => episode,
-            cell: ({ episode }) => episode ?? notApplicable,
-          },
-          {
-            id: 'views',
-            header: t('column.views'),
-            sortable: true,
-            align: 'right',
-            width: 110,
-            value: ({ views }) => views,
-            cell: ({ views }) => count(views),
-          },
+          nameColumn('contentName', t('column.content'), { least: 140, wished: 320 }, { identity: true }),
+          figureColumn('season', t('column.season')),
+          figureColumn('episode', t('column.episode')),
+          figureColumn('views', t('column.views'), { width: 110, shown: count }),
         ]}
         phone={(one) => ({ title: one.contentName, state: count(one.views), more: partOf(one) })}
       />

@@ -1,6 +1,6 @@
 import type { Call } from '@headend/contract/core'
 import { appPlatforms } from '@headend/contract/apps'
-import { actionLabels, ageBuckets, statisticsCalls, userLabels } from '@headend/contract/statistics'
+import { actionLabels, statisticsCalls, userLabels } from '@headend/contract/statistics'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useCall } from '../../lib/services.tsx'
 import { Grid } from '../../ui/Card.tsx'
@@ -12,6 +12,7 @@ import { CountCard } from './CountCard.tsx'
 import { dayLabel } from './numbers.ts'
 import { SaveAnswer } from './Save.tsx'
 import { pivot } from './SeriesOf.tsx'
+import { useAges } from './useAges.ts'
 import type { Statistics } from './useStatistics.ts'
 
 const keep = { keep: true } as const
@@ -86,7 +87,7 @@ export function PeopleTab({ of }: Readonly<{ of: Statistics }>) {
   const byAge = { type: 'age', ...of.ofCompany } as const
   const companies = useCall(statisticsCalls.getUser, { query: byCompany }, keep)
   const ages = useCall(statisticsCalls.getUser, { query: byAge }, keep)
-  const words = Object.fromEntries(ageBuckets.map((bucket) => [bucket, t(`age.${bucket}`)]))
+  const words = useAges()
   const looks = { signedIn: { color: 'c1', line: 'solid' }, acting: { color: 'c2', line: 'dashed' } } as const
   return (
     <>

@@ -12,7 +12,7 @@ import { ValueTable } from '../../ui/ValueTable.tsx'
 import { Answered } from './Answered.tsx'
 import { RankCard } from './RankCard.tsx'
 import { SaveAnswer, SaveTable } from './Save.tsx'
-import { Hint } from './SeriesOf.tsx'
+import { HintCard } from './SeriesOf.tsx'
 import type { Statistics } from './useStatistics.ts'
 
 /** Devices by province, on the map and in numbers; a province is chosen by its name. */
@@ -96,12 +96,7 @@ function Cities({ of }: Readonly<{ of: Statistics }>) {
   const input = { params: { regionId: province }, query: of.ofCompany }
   const answer = useCall(statisticsCalls.getLocation, input, { keep: true, enabled: province !== '' })
   const title = t('places.title')
-  if (province === '')
-    return (
-      <Card title={title}>
-        <Hint>{t('places.choose')}</Hint>
-      </Card>
-    )
+  if (province === '') return <HintCard title={title}>{t('places.choose')}</HintCard>
   return (
     <Answered of={answer} title={title}>
       {(cities) => (

@@ -2,15 +2,16 @@ import { linearTvCalls } from '@headend/contract/linearTv'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { count } from '../../lib/formats.ts'
 import { useCall } from '../../lib/services.tsx'
-import { Card, Grid } from '../../ui/Card.tsx'
+import { Grid } from '../../ui/Card.tsx'
 import { Answered } from './Answered.tsx'
+import { figureColumn, hoursColumn, nameColumn } from './itemColumns.ts'
 import { ItemList } from './ItemList.tsx'
 import { LinearPage } from './LinearPage.tsx'
 import { hoursOf, hundredths, inHours } from './numbers.ts'
 import { viewingLimits } from './period.ts'
 import { RankCard } from './RankCard.tsx'
 import { SaveTable } from './Save.tsx'
-import { Hint, SavedSeries } from './SeriesOf.tsx'
+import { HintCard, SavedSeries } from './SeriesOf.tsx'
 import { useStatistics } from './useStatistics.ts'
 import type { Statistics } from './useStatistics.ts'
 import { HitsCard } from './ViewingCards.tsx'
@@ -82,20 +83,14 @@ function One({ of }: Readonly<{ of: Statistics }>) {
     { body: { ...of.body, programName } },
     { ...keep, enabled: programName !== '' },
   )
-  if (programName === '')
-    return (
-      <Card title={t('programs.one')}>
-        <Hint>{t('programs.choose')}</Hint>
-      </Card>
-    )
+  if (programName === '') return <HintCard title={t('programs.one')}>{t('programs.choose')}</HintCard>
   return (
     <Answered of={answer} title={programName}>
       {(points) => {
         const shared = {
+          of,
           height: 140,
-          what: t(`one.${of.period.dateType}`),
           points: points.map(({ label }) => label),
-          isUntilNow: of.period.endDate === of.today,
         }
         return (
           <>
@@ -129,8 +124,7 @@ function One({ of }: Readonly<{ of: Statistics }>) {
 export function Screen() {
   const { t } = useTranslation('statistics')
   const of = useStatistics(viewingLimits)
-  const { body, keyword } = of
-  const programs = useCall(linearTvCalls.listPrograms, { body: { ...body, ...(keyword !== '' && { keyword }) } }, keep)
+  const programs = useCall(linearTvCalls.listPrograms, { body: of.searched }, keep)
   return (
     <LinearPage of={of} title={t('programs.title')} about={t('programs.about')} find={t('programs.find')}>
       <Grid>
@@ -150,50 +144,11 @@ export function Screen() {
         name={({ programName }) => programName}
         file="programmes"
         columns={[
-          {
-            id: 'programName',
-            header: t('column.program'),
-            identity: true,
-            sortable: true,
-            width: { least: 140, wished: 280 },
-            value: ({ programName }) => programName,
-            cell: ({ programName }) => programName,
-          },
-          {
-            id: 'channelName',
-            header: t('column.channel'),
-            sortable: true,
-            width: { least: 110, wished: 200 },
-            value: ({ channelName }) => channelName,
-            cell: ({ channelName }) => channelName,
-          },
-          {
-            id: 'viewTime',
-            header: t('column.hours'),
-            sortable: true,
-            align: 'right',
-            width: 120,
-            value: ({ viewTime }) => inHours(viewTime),
-            cell: ({ viewTime }) => hoursOf(viewTime),
-          },
-          {
-            id: 'rating',
-            header: t('column.rating'),
-            sortable: true,
-            align: 'right',
-            width: 100,
-            value: ({ rating }) => rating,
-            cell: ({ rating }) => hundredths(rating),
-          },
-          {
-            id: 'hits',
-            header: t('column.hits'),
-            sortable: true,
-            align: 'right',
-            width: 100,
-            value: ({ hits }) => hits,
-            cell: ({ hits }) => count(hits),
-          },
+          nameColumn('programName', t('column.program'), { least: 140, wished: 280 }, { identity: true }),
+          nameColumn('channelName', t('column.channel'), { least: 110, wished: 200 }),
+          hoursColumn(t('column.hours'), 120),
+          figureColumn('rating', t('column.rating'), { shown: hundredths }),
+          figureColumn('hits', t('column.hits'), { shown: count }),
         ]}
         phone={({ programName, channelName, viewTime, rating }) => ({
           title: programName,

@@ -3,7 +3,8 @@ import { IconQrcode } from '@tabler/icons-react'
 import { mac } from '../../lib/formats.ts'
 import { List } from '../../ui/list/listScreen.tsx'
 import type { Asked, ScreenSpec } from '../../ui/list/spec.ts'
-import { dayOptions, daysIn, useToday } from './logDays.ts'
+import { dayOptions, daysIn } from './logDays.ts'
+import { useToday } from './useToday.ts'
 
 const requestOf = ({ page, limit, keyword, order, filters, opId }: Asked, today: string) => ({
   body: {

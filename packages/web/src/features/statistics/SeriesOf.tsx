@@ -1,27 +1,38 @@
-import type { ReactNode } from 'react'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import type { Part } from '../../lib/partsCsv.ts'
+import { Card } from '../../ui/Card.tsx'
 import { SeriesCard } from '../../ui/SeriesCard.tsx'
 import type { Series, SeriesColor } from '../../ui/SeriesCard.tsx'
 import { SaveTable } from './Save.tsx'
+import type { Statistics } from './useStatistics.ts'
 
 const colors: readonly SeriesColor[] = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7']
 
 /** The colour of one of several, always the same for its place; further ones share that of "Other". */
 export const colorAt = (at: number): SeriesColor => colors[at] ?? 'c8'
 
-type Props = Parameters<typeof SeriesCard>[0] &
+type Drawn = Parameters<typeof SeriesCard>[0]
+type Props = Omit<Drawn, 'meta' | 'what'> &
+  Partial<Pick<Drawn, 'meta' | 'what'>> &
   Readonly<{
+    of: Statistics
     /** What a file of it is called. */
     file: string
   }>
 
-/** A chart that can be saved as it is drawn. */
-export function SavedSeries({ file, ...card }: Props) {
-  const { title, points, what, series } = card
-  return <SeriesCard {...card} actions={<SaveTable name={file} table={tableOf({ title, points, what, series })} />} />
+/** A chart that can be saved as it is drawn: of the days, weeks or months of the screen, until now where they are, unless something else is said. */
+export function SavedSeries({ of: { period, today }, file, ...card }: Props) {
+  const { t } = useTranslation('statistics')
+  const drawn = {
+    meta: t(`per.${period.dateType}`),
+    what: t(`one.${period.dateType}`),
+    isUntilNow: period.endDate === today,
+    ...card,
+  }
+  return <SeriesCard {...drawn} actions={<SaveTable name={file} table={tableOf(drawn)} />} />
 }
 
-const tableOf = ({ title, points, what, series }: Pick<Props, 'title' | 'points' | 'what' | 'series'>): Part => ({
+const tableOf = ({ title, points, what, series }: Pick<Drawn, 'title' | 'points' | 'what' | 'series'>): Part => ({
   title,
   columns: [what, ...series.map(({ name }) => name)],
   rows: points.map((point, at) => [point, ...series.map(({ values }) => values[at] ?? '')]),
@@ -71,4 +82,8 @@ export const pivot = (
 }
 
 /** A few words in the place of a chart that has to be asked for something first. */
-export const Hint = ({ children }: Readonly<{ children: ReactNode }>) => <p className="stats-hint">{children}</p>
+export const HintCard = ({ title, children }: Readonly<{ title: string; children: string }>) => (
+  <Card title={title}>
+    <p className="stats-hint">{children}</p>
+  </Card>
+)

@@ -2,10 +2,9 @@ import { linearTvCalls } from '@headend/contract/linearTv'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { count, decimal } from '../../lib/formats.ts'
 import { useCall } from '../../lib/services.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { Answered } from './Answered.tsx'
 import { shareOf, sumOf } from './numbers.ts'
-import { Hint, SavedSeries } from './SeriesOf.tsx'
+import { HintCard, SavedSeries } from './SeriesOf.tsx'
 import type { Statistics } from './useStatistics.ts'
 
 const keep = { keep: true } as const
@@ -32,8 +31,8 @@ export function BoxViewsCard({ of }: Readonly<{ of: Statistics }>) {
     <Answered of={answer} title={title}>
       {(points) => (
         <SavedSeries
+          of={of}
           title={title}
-          meta={t(`per.${of.period.dateType}`)}
           finding={t('boxes.finding', {
             share: shareOf(
               sumOf(points.map(({ viewingBoxes }) => viewingBoxes)),
@@ -41,9 +40,7 @@ export function BoxViewsCard({ of }: Readonly<{ of: Statistics }>) {
             ),
           })}
           file="viewing-boxes"
-          what={t(`one.${of.period.dateType}`)}
           points={points.map(({ label }) => label)}
-          isUntilNow={of.period.endDate === of.today}
           series={[
             { name: t('boxes.viewing'), values: points.map(({ viewingBoxes }) => viewingBoxes), color: 'c1' },
             {
@@ -70,13 +67,11 @@ export function BoxShareCard({ of }: Readonly<{ of: Statistics }>) {
         )
         return (
           <SavedSeries
+            of={of}
             title={title}
-            meta={t(`per.${of.period.dateType}`)}
             finding={t('boxShare.finding', { share: percentIn(shares.at(-1) ?? null) })}
             file="viewing-share"
-            what={t(`one.${of.period.dateType}`)}
             points={points.map(({ label }) => label)}
-            isUntilNow={of.period.endDate === of.today}
             format={percentIn}
             axis="{value}%"
             series={[{ name: t('boxShare.share'), values: shares, color: 'c1', line: 'solid' }]}
@@ -99,6 +94,7 @@ export function CourseCard({ of }: Readonly<{ of: Statistics }>) {
         const peak = peakOf(steps)
         return (
           <SavedSeries
+            of={of}
             title={title}
             meta={t(of.period.startDate === of.period.endDate ? 'course.ofDay' : 'course.ofDays')}
             finding={
@@ -106,6 +102,7 @@ export function CourseCard({ of }: Readonly<{ of: Statistics }>) {
             }
             file="viewing-by-time"
             what={t('course.time')}
+            isUntilNow={false}
             points={steps.map(({ time }) => time)}
             format={written}
             series={[
@@ -129,22 +126,16 @@ export function HitsCard({ of }: Readonly<{ of: Statistics }>) {
   const { keyword, body } = of
   const answer = useCall(linearTvCalls.listHits, { body: { ...body, keyword } }, { ...keep, enabled: keyword !== '' })
   const title = t('hits.title')
-  if (keyword === '')
-    return (
-      <Card title={title}>
-        <Hint>{t('hits.hint')}</Hint>
-      </Card>
-    )
+  if (keyword === '') return <HintCard title={title}>{t('hits.hint')}</HintCard>
   return (
     <Answered of={answer} title={title}>
       {(points) => (
         <SavedSeries
+          of={of}
           title={title}
           meta={t('hits.of', { keyword })}
           file="programme-hits"
-          what={t(`one.${of.period.dateType}`)}
           points={points.map(({ label }) => label)}
-          isUntilNow={of.period.endDate === of.today}
           series={[{ name: t('hits.hits'), values: points.map(({ hits }) => hits), color: 'c2' }]}
         />
       )}

@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { count } from '../../lib/formats.ts'
 import { useCall } from '../../lib/services.tsx'
 import { Answered } from './Answered.tsx'
+import { figureColumn, hoursColumn, nameColumn } from './itemColumns.ts'
 import { ItemList } from './ItemList.tsx'
 import { hoursOf, inHours } from './numbers.ts'
 import { viewingLimits } from './period.ts'
@@ -16,12 +17,7 @@ import { useStatistics } from './useStatistics.ts'
 export function Screen() {
   const { t } = useTranslation('statistics')
   const of = useStatistics(viewingLimits)
-  const { body, keyword } = of
-  const titles = useCall(
-    vodStatisticsCalls.listInfos,
-    { body: { ...body, ...(keyword !== '' && { keyword }) } },
-    { keep: true },
-  )
+  const titles = useCall(vodStatisticsCalls.listInfos, { body: of.searched }, { keep: true })
   return (
     <StatisticsPage
       of={of}
@@ -69,33 +65,9 @@ export function Screen() {
         id={({ vodName }) => vodName}
         file="vod"
         columns={[
-          {
-            id: 'vodName',
-            header: t('column.vod'),
-            identity: true,
-            sortable: true,
-            width: { least: 140, wished: 320 },
-            value: ({ vodName }) => vodName,
-            cell: ({ vodName }) => vodName,
-          },
-          {
-            id: 'views',
-            header: t('column.views'),
-            sortable: true,
-            align: 'right',
-            width: 110,
-            value: ({ views }) => views,
-            cell: ({ views }) => count(views),
-          },
-          {
-            id: 'viewTime',
-            header: t('column.hours'),
-            sortable: true,
-            align: 'right',
-            width: 130,
-            value: ({ viewTime }) => inHours(viewTime),
-            cell: ({ viewTime }) => hoursOf(viewTime),
-          },
+          nameColumn('vodName', t('column.vod'), { least: 140, wished: 320 }, { identity: true }),
+          figureColumn('views', t('column.views'), { width: 110, shown: count }),
+          hoursColumn(t('column.hours'), 130),
         ]}
         phone={({ vodName, views, viewTime }) => ({
           title: vodName,

@@ -16,12 +16,7 @@ export function Screen() {
     <StatisticsPage of={of} group={t('group.vod')} title={t('settop.title')} about={t('vodSettop.about')}>
       <Answered of={answer} title={t('boxes.title')}>
         {(points) => {
-          const shared = {
-            meta: t(`per.${of.period.dateType}`),
-            what: t(`one.${of.period.dateType}`),
-            points: points.map(({ label }) => label),
-            isUntilNow: of.period.endDate === of.today,
-          }
+          const shared = { of, points: points.map(({ label }) => label) }
           return (
             <>
               <SavedSeries

@@ -1,7 +1,4 @@
-import { timeWriter } from '@headend/contract/formats'
 import { dayAfter } from '@headend/contract/periods'
-import { useMemo } from 'react'
-import { useProfile, useServices } from '../../lib/services.tsx'
 import type { Asked } from '../../ui/list/spec.ts'
 
 /** The last days that a log can be narrowed to, and all of them. */
@@ -17,12 +14,4 @@ export const daysIn = (
 ): Readonly<{ startDate?: string; endDate?: string }> => {
   const days = dayOptions.find((one) => one === filters['days']?.[0]) ?? usual
   return days === 'all' ? {} : { startDate: dayAfter(today, 1 - Number(days)), endDate: today }
-}
-
-/** The day it is where the company of the reader is. */
-export const useToday = (): string => {
-  const { clock } = useServices()
-  const { timeZone } = useProfile().op
-  const write = useMemo(() => timeWriter(timeZone), [timeZone])
-  return write('YYYY-MM-DD', clock.now())
 }

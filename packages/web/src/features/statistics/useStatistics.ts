@@ -1,10 +1,9 @@
-import { timeWriter } from '@headend/contract/formats'
-import { useMemo } from 'react'
 import type { ListSearch } from '../../lib/listSearch.ts'
 import { useListSearch } from '../../lib/screen.ts'
-import { useCompany, useProfile, useServices } from '../../lib/services.tsx'
+import { useCompany } from '../../lib/services.tsx'
 import { periodBefore, periodIn } from './period.ts'
 import type { Limits, Period } from './period.ts'
+import { useToday } from './useToday.ts'
 
 /** Whose numbers of which days every call is asked for. */
 type StatisticsBody = Period & Readonly<{ provinceId?: string; opId?: string }>
@@ -16,12 +15,8 @@ const textsOf = (value: unknown): readonly string[] =>
 /** What a screen of statistics shows, as its address has it, and the ways to change that. */
 export const useStatistics = (limits: Limits) => {
   const { search, show, hrefOf } = useListSearch()
-  const { clock } = useServices()
   const { inView, name } = useCompany()
-  // Days are those of companies, as the server counts them.
-  const { timeZone } = useProfile().op
-  const writeDay = useMemo(() => timeWriter(timeZone), [timeZone])
-  const today = writeDay('YYYY-MM-DD', clock.now())
+  const today = useToday()
   const period = periodIn(search, limits, today)
   const province = textOf(search['province'])
   const ofCompany = inView === undefined ? {} : { opId: inView }
@@ -30,6 +25,8 @@ export const useStatistics = (limits: Limits) => {
     ...(province !== '' && { provinceId: province }),
     ...ofCompany,
   })
+  const body = bodyOf(period)
+  const keyword = search.q ?? ''
   return {
     limits,
     today,
@@ -37,8 +34,10 @@ export const useStatistics = (limits: Limits) => {
     province,
     ofCompany,
     companyName: name,
-    keyword: search.q ?? '',
-    body: bodyOf(period),
+    keyword,
+    body,
+    /** The same of what has the words of the filter in its name. */
+    searched: { ...body, ...(keyword !== '' && { keyword }) },
     /** The same of as many days before. */
     before: bodyOf(periodBefore(period)),
     search,
