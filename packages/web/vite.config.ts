@@ -109,7 +109,10 @@ export default defineConfig({
       output: {
         // Everything the first page needs anyway travels in few files: small ones compress badly and each costs a request.
         codeSplitting: {
-          groups: [{ name: 'libraries', test: libraries }, { name: kit(), debugName: 'kit' }],
+          groups: [
+            { name: 'libraries', test: libraries },
+            { name: kit(), debugName: 'kit' },
+          ],
         },
         // Explicit compile hint of V8: compiled beside the main thread while it arrives, not there function by function.
         postBanner: ({ name }) => (firstChunks.includes(name) ? '//# allFunctionsCalledOnLoad' : ''),
