@@ -12,9 +12,9 @@ import type { StateName } from './states.ts'
 /** What can be done to many devices. */
 export type ManyAction = Exclude<keyof typeof actionIcons, 'register' | 'remove'>
 
-/** Devices that an action leaves out, by the reason; `locked` ones are reset and stay locked. */
+/** Devices that an action leaves out, by the reason; `silent` ones are asked all the same, `locked` ones stay locked. */
 export type Left = Readonly<
-  Partial<Record<'offline' | 'unsupported' | 'already' | 'locked' | 'otherState', readonly unknown[]>>
+  Partial<Record<'silent' | 'offline' | 'unsupported' | 'already' | 'locked' | 'otherState', readonly unknown[]>>
 >
 
 /** Where a device is after an action that changes its life; the others need a connection. */
@@ -47,7 +47,7 @@ export const ConfirmMany = (props: Props) => {
   const { action, chosen, acts: count, left, more = [], kind, context, supportFeatures = [], ...on } = props
   const { t } = useTranslation(['deviceActions', 'effects'])
   const many = ({ length }: readonly unknown[] = []) => ({ count: length })
-  const { offline, unsupported, already, locked, otherState } = left
+  const { silent, offline, unsupported, already, locked, otherState } = left
   if (count === 0) {
     const isUnsupported = many(unsupported).count === chosen
     return (
@@ -61,7 +61,9 @@ export const ConfirmMany = (props: Props) => {
     )
   }
   const isUnlock = action === 'unlock'
+  const answering = count - many(silent).count
   const rows: readonly (readonly [readonly unknown[] | undefined, StateName, string, string])[] = [
+    [silent, 'silent', t('confirm.silent', many(silent)), t('confirm.silentTried')],
     [offline, 'offline', t('confirm.offline', many(offline)), t('confirm.offlineLeft')],
     [
       unsupported,
@@ -81,11 +83,15 @@ export const ConfirmMany = (props: Props) => {
   const life = becomes[action]
   const touched = {
     rows: [
-      {
-        state: life ?? 'online',
-        count: life ? String(count) : t('confirm.online', { count }),
-        text: t(`confirm.now.${action}`),
-      },
+      ...(answering > 0
+        ? [
+            {
+              state: life ?? 'online',
+              count: life ? String(answering) : t('confirm.online', { count: answering }),
+              text: t(`confirm.now.${action}`),
+            },
+          ]
+        : []),
       ...rows.flatMap(([of, state, said, text]) => (many(of).count > 0 ? [{ state, count: said, text }] : [])),
       ...more,
     ],

@@ -70,7 +70,9 @@ const AskDialog = ({ name, shown, actions, onClose }: Omit<Props, 'name'> & Read
       rows={
         isDangerous
           ? [
-              { state: 'online', count: t('confirm.online'), text: t('confirm.now') },
+              shown.silentSince === null
+                ? { state: 'online', count: t('confirm.online'), text: t('confirm.now') }
+                : { state: 'silent', count: t('confirm.silent'), text: t('confirm.silentTried') },
               ...(actions.isLocked
                 ? [{ state: 'locked' as const, count: t('confirm.locked'), text: t('confirm.staysLocked') }]
                 : []),

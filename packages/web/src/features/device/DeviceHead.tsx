@@ -15,14 +15,13 @@ import type { ShownDevice } from './useLiveDevice.ts'
 export function DeviceHead({ shown, actions }: Readonly<{ shown: ShownDevice; actions: DeviceActions }>) {
   const { t } = useTranslation(['device', 'common'])
   const formats = useFormats()
-  const { device, unregistered, full, online, name, endpointId } = shown
+  const { device, unregistered, full, online, silentSince, name, endpointId } = shown
   // How long it has been away counts on, as the verdict below does.
   const now = useNow(online ? 30_000 : 1000)
   const connection = connectionOf(online, full)
   const model = device?.modelName ?? unregistered?.modelName ?? full?.info.model_name
   const macAddress = device?.macAddr ?? unregistered?.macAddr
   const serial = device?.deviceSn ?? unregistered?.deviceSn ?? full?.info.serial_number
-  const silentSince = device?.silentSince ?? unregistered?.silentSince ?? null
   const since = device?.accessTime ?? unregistered?.accessTime ?? null
   const changing = actions.running.has('Lock') ? 'locking' : actions.running.has('Unlock') ? 'unlocking' : null
   return (

@@ -37,7 +37,7 @@ const useVerdict = (shown: ShownDevice, limits: Limits, now: number): Verdict =>
   return verdictOf({
     online,
     offlineSince: device?.accessTime ?? unregistered?.accessTime ?? null,
-    silentSince: device?.silentSince ?? unregistered?.silentSince ?? null,
+    silentSince: shown.silentSince,
     isUnread: full === null && shown.unanswered !== null,
     registered: device !== null,
     requested: device?.deviceStatus === 'requested',

@@ -22,6 +22,8 @@ export type ShownDevice = Readonly<{
   full: FullInfo | null
   samples: Samples
   online: boolean
+  /** Since when it is connected and does not answer. */
+  silentSince: number | null
   /** Its title: a name, or its model. */
   name: string
   /** What messages call it. */
@@ -124,6 +126,7 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
       full,
       samples,
       online,
+      silentSince: (device ?? unregistered)?.silentSince ?? null,
       name: friendlyName || model || endpointId,
       called: deviceName({ ...(device ?? unregistered), endpointId, ...(friendlyName && { friendlyName }) }),
       lastContact,

@@ -224,6 +224,7 @@ const readChosen = (row: Readonly<Record<string, unknown>>): readonly Chosen[] =
       deviceSn: text(row['deviceSn']) ?? '',
       macAddr: text(row['macAddr']),
       online: row['online'] === true,
+      silentSince: typeof row['silentSince'] === 'number' ? row['silentSince'] : null,
       uiLockEnable: typeof row['uiLockEnable'] === 'boolean' ? row['uiLockEnable'] : null,
       modelName: text(row['modelName']) ?? '',
       prodClass,

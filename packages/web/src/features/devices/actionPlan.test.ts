@@ -11,6 +11,7 @@ const device = (endpointId: string, over: Partial<Chosen> = {}): Chosen => ({
   deviceSn: 'S410-1',
   macAddr: null,
   online: true,
+  silentSince: null,
   uiLockEnable: false,
   deviceStatus: 'deployed',
   mid: '1',
@@ -45,6 +46,15 @@ describe('planAction', () => {
     const silent = device('silent', { uiLockEnable: null })
     for (const action of ['lock', 'unlock'] as const) expect(ids(planAction(action, [silent]).acts)).toEqual(['silent'])
     expect(planAction('factoryReset', [silent]).locked).toEqual([])
+  })
+
+  it('tries what is connected and did not answer the last time, and says so', () => {
+    const quiet = device('quiet', { silentSince: 1000 })
+    const plan = planAction('reboot', [device('on'), quiet, device('off', { online: false, silentSince: 1000 })])
+    expect(ids(plan.acts)).toEqual(['on', 'quiet'])
+    expect(ids(plan.silent)).toEqual(['quiet'])
+    // No device is asked where its life alone changes.
+    expect(planAction('retrieve', [quiet]).silent).toEqual([])
   })
 
   it('leaves out what lacks it, connected or not', () => {

@@ -16,6 +16,7 @@ export type Chosen = Readonly<
     | 'deviceSn'
     | 'macAddr'
     | 'online'
+    | 'silentSince'
     | 'uiLockEnable'
     | 'deviceStatus'
     | 'mid'
@@ -35,6 +36,7 @@ export const chosenFields = [
   'deviceSn',
   'macAddr',
   'online',
+  'silentSince',
   'uiLockEnable',
   'deviceStatus',
   'mid',
@@ -62,8 +64,8 @@ export const modelGroups = (chosen: readonly Chosen[]): readonly ModelGroup[] =>
 }
 
 /**
- * What an action would really touch. `acts` is what it is sent to; the others say why they are left out. `locked` are
- * devices among `acts` that stay locked.
+ * What an action would really touch. `acts` is what it is sent to; the others say why they are left out. Among `acts`,
+ * `silent` are connected and did not answer the last time, and `locked` stay locked.
  */
 export type ActionPlan = Readonly<{
   acts: readonly Chosen[]
@@ -71,6 +73,7 @@ export type ActionPlan = Readonly<{
   already: readonly Chosen[]
   unsupported: readonly Chosen[]
   otherState: readonly Chosen[]
+  silent: readonly Chosen[]
   locked: readonly Chosen[]
 }>
 
@@ -132,6 +135,7 @@ export const planAction = (action: DeviceActionName, chosen: readonly Chosen[]):
     already: fated('already'),
     unsupported: fated('unsupported'),
     otherState: fated('otherState'),
+    silent: isLifecycle(action) ? [] : acts.filter(({ silentSince }) => silentSince !== null),
     locked: action === 'factoryReset' ? acts.filter((device) => device.uiLockEnable === true) : [],
   }
 }

@@ -4,13 +4,15 @@ export type LockAction = 'lock' | 'unlock'
 
 type Device = Pick<
   UnregisteredDevice,
-  'online' | 'uiLockEnable' | 'endpointId' | 'prodClass' | 'modelName' | 'macAddr' | 'deviceSn'
+  'online' | 'silentSince' | 'uiLockEnable' | 'endpointId' | 'prodClass' | 'modelName' | 'macAddr' | 'deviceSn'
 >
 
-/** Which of chosen devices a lock or unlock is sent to, and why the others are left out. */
-export type LockPlan = Readonly<Record<'acts' | 'offline' | 'already' | 'noLock', readonly Device[]>>
+type Fate = 'acts' | 'offline' | 'already' | 'noLock'
 
-const fateOf = (action: LockAction, { online, uiLockEnable }: Device): keyof LockPlan => {
+/** Which of chosen devices a lock or unlock is sent to, `silent` those of them that did not answer the last time; and why the others are left out. */
+export type LockPlan = Readonly<Record<Fate | 'silent', readonly Device[]>>
+
+const fateOf = (action: LockAction, { online, uiLockEnable }: Device): Fate => {
   if (uiLockEnable === (action === 'lock')) return 'already'
   if (!online) return 'offline'
   return uiLockEnable === null ? 'noLock' : 'acts'
@@ -18,6 +20,8 @@ const fateOf = (action: LockAction, { online, uiLockEnable }: Device): keyof Loc
 
 /** Sorts chosen devices by what locking or unlocking them means for each. */
 export const planLock = (action: LockAction, chosen: readonly Device[]): LockPlan => {
-  const fated = (fate: keyof LockPlan) => chosen.filter((device) => fateOf(action, device) === fate)
-  return { acts: fated('acts'), offline: fated('offline'), already: fated('already'), noLock: fated('noLock') }
+  const fated = (fate: Fate) => chosen.filter((device) => fateOf(action, device) === fate)
+  const acts = fated('acts')
+  const silent = acts.filter(({ silentSince }) => silentSince !== null)
+  return { acts, silent, offline: fated('offline'), already: fated('already'), noLock: fated('noLock') }
 }

@@ -50,6 +50,8 @@ export const device = {
   confirm: {
     of: '{{action}} {{name}}?',
     online: '1 online',
+    silent: '1 without an answer',
+    silentTried: 'connected, but did not answer the last time; tried all the same',
     now: 'reset now',
     locked: '1 locked',
     staysLocked: 'stays locked after the reset',

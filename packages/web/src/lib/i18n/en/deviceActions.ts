@@ -57,6 +57,8 @@ export const deviceActions = {
       retrieve: 'back to inventory',
     },
     online: '{{count}} online',
+    silent: '{{count}} without an answer',
+    silentTried: 'connected, but did not answer the last time; tried all the same',
     offline: '{{count}} offline',
     offlineLeft: 'left out, this needs a connection',
     unsupported: '{{count}} without it',

@@ -52,6 +52,8 @@ export const device: Translation<typeof english> = {
   confirm: {
     of: '{{name}}: {{action}}할까요?',
     online: '온라인 1대',
+    silent: '응답 없음 1대',
+    silentTried: '연결되었으나 마지막 요청에 응답하지 않음, 그래도 시도',
     now: '지금 초기화',
     locked: '잠김 1대',
     staysLocked: '초기화 뒤에도 잠김 유지',

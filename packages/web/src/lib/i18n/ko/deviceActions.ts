@@ -48,6 +48,8 @@ export const deviceActions: Translation<typeof original> = {
       retrieve: '재고로 이동',
     },
     online: '온라인 {{count}}대',
+    silent: '응답 없음 {{count}}대',
+    silentTried: '연결되었으나 마지막 요청에 응답하지 않음, 그래도 시도',
     offline: '오프라인 {{count}}대',
     offlineLeft: '제외, 연결이 필요합니다',
     unsupported: '지원하지 않음 {{count}}대',
