@@ -203,6 +203,10 @@ export const reasons = {
     en: "The model does not match. The device's model: {model}",
     ko: '모델이 일치하지 않습니다. 단말의 모델: {model}',
   },
+  wrongSerial: {
+    en: 'The serial number does not match. The device reports {serial}',
+    ko: '일련번호가 일치하지 않습니다. 단말이 보고한 일련번호: {serial}',
+  },
   unknownModel: { en: 'There is no such model.', ko: '그런 모델이 없습니다.' },
   systemRole: {
     en: 'Every installation has this one: it cannot be changed.',

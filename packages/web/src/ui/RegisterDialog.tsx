@@ -48,6 +48,7 @@ export function RegisterDialog({ endpointId, name, unregistered, onClose }: Prop
   const queries = useQueryClient()
   const companies = useCompanyOptions()
   const models = useModelOptions(t('choose'))
+  const serial = unregistered?.deviceSn
   const made = productClasses.map((one) => ({
     value: newModel + one,
     label: t('one.newModel', { kind: t(`productClass.${one}`) }),
@@ -56,7 +57,7 @@ export function RegisterDialog({ endpointId, name, unregistered, onClose }: Prop
     <FormDialog
       centred
       icon={IconUserPlus}
-      context={endpointId}
+      context={[endpointId, serial].filter(Boolean).join(', ')}
       lead={<p className="hd-soft">{t('one.text')}</p>}
       spec={{
         call: unregisteredCalls.update,
@@ -66,14 +67,15 @@ export function RegisterDialog({ endpointId, name, unregistered, onClose }: Prop
         fields: [
           { name: 'opId', input: 'choice', options: companies, focus: true },
           { name: 'mid', input: 'choice', options: [...models, ...made] },
-          { name: 'deviceSn', input: 'text', mono: true, optional: true },
+          // The one that a device reports is no choice.
+          ...(serial ? [] : [{ name: 'deviceSn', input: 'text', mono: true } as const]),
           { name: 'macAddr', input: 'text', mono: true, optional: true },
           { name: 'device_id', input: 'text', optional: true },
         ],
         start: ({ models: known }) => ({
           mid: known.find((one) => isSaid(one, unregistered))?.modelId ?? '',
           opId: companies[0]?.value ?? '',
-          deviceSn: unregistered?.deviceSn ?? '',
+          deviceSn: serial ?? '',
           macAddr: unregistered?.macAddr ?? '',
           device_id: '',
         }),

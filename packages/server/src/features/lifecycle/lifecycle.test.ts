@@ -37,12 +37,35 @@ describe('a deployment', () => {
     expect(granted).toMatchObject({ deviceStatus: 'deployed', activeFlag: 'Activated', customerId: 'C-1' })
     expect((await linesOf(stack, { endpointId: idOf('AAAA1') })).map(({ action, detail }) => [action, detail])).toEqual(
       [
-        ['Request deployment', { before: { deviceStatus: 'inventory' }, after: { deviceStatus: 'requested' } }],
+        [
+          'Request deployment',
+          {
+            before: { deviceStatus: 'inventory', customerId: null },
+            after: { deviceStatus: 'requested', customerId: 'C-1' },
+          },
+        ],
         ['Deploy', { before: { deviceStatus: 'requested' }, after: { deviceStatus: 'deployed' } }],
       ],
     )
     const reply = await stack.callApi(lifecycleCalls.reject, { body: { endpointId: idOf('AAAA1') } }, { as: installer })
     expect(reply.status).toBe(403)
+  })
+
+  it('ends with the customer: a device that is taken back keeps nothing of who had it but in its history', async () => {
+    await using stack = await startStack()
+    const { as } = await acme(stack, 'operatorStaff', 'AAAA1')
+    const endpointId = idOf('AAAA1')
+    const customer = { customerId: 'C-1', zipCode: '48094', address: 'Centum 1' }
+    await stack.ask(lifecycleCalls.activate, { body: { endpointId, ...customer } }, { as })
+    expect(await stack.ask(lifecycleCalls.deactivate, { body: { endpointId } }, { as })).toMatchObject({
+      customerId: null,
+      zipCode: null,
+      address: null,
+    })
+    expect((await linesOf(stack, { endpointId })).at(-1)?.detail).toEqual({
+      before: { deviceStatus: 'deployed', customerId: 'C-1' },
+      after: { deviceStatus: 'inventory', customerId: null },
+    })
   })
 
   it('is refused where it makes no sense, and nothing changes', async () => {

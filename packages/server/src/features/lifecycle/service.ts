@@ -37,6 +37,8 @@ type Activation = Readonly<{
 type Moving = Readonly<{ endpointId: readonly string[]; opId: string }>
 /** Back in the inventory: nothing is asked for. */
 const taken = { status: 'inventory', activeReqTime: null, requestedBy: null } as const
+/** A device that is taken back is nobody's any more: the next customer is not shown under the name and address of the last. */
+const noCustomer = { customerId: '', zipCode: '', address: '' } as const
 type Locked = Awaited<ReturnType<typeof lockDevice>>
 
 /** The life of a device in the inventory: registered, asked for, deployed, taken back, handed on, removed. */
@@ -73,12 +75,13 @@ export const lifecycleService = ({ db, clock, bus, change, tree, companies }: Ne
       const before = await lockDevice(trx, caller, endpointId)
       await work(trx, before)
       const after = await readDevice(trx, caller, endpointId, clock.now())
+      const isMoved = before.customer_id !== after.customerId
       line({
         companyId: before.company_id,
         endpointId,
         target: endpointId,
-        before: { deviceStatus: before.device_status },
-        after: { deviceStatus: after.deviceStatus },
+        before: { deviceStatus: before.device_status, ...(isMoved && { customerId: before.customer_id }) },
+        after: { deviceStatus: after.deviceStatus, ...(isMoved && { customerId: after.customerId }) },
       })
       const name = deviceName(after)
       const message = answer && { answer, endpointId, name, to: before.requested_by, now: clock.date() }
@@ -153,7 +156,7 @@ export const lifecycleService = ({ db, clock, bus, change, tree, companies }: Ne
     deactivate: (caller: AuthenticatedCaller, endpointId: string): Promise<Device> =>
       changeOne(caller, endpointId, lifecycleCalls.deactivate, async (trx, before) => {
         if (before.device_status !== 'deployed') throw fail('custom', { reason: 'notDeployed' })
-        await setStatus(trx, before.did, { ...taken, ...stamp(caller) })
+        await setStatus(trx, before.did, { ...taken, ...noCustomer, ...stamp(caller) })
       }),
 
     reject: (caller: AuthenticatedCaller, endpointId: string): Promise<Device> =>

@@ -119,6 +119,12 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
     return row
   }
 
+  /** Whether somebody else was faster: of one that its caller may see. */
+  const isRegistered = async (trx: Db, caller: AuthenticatedCaller, endpointId: string): Promise<boolean> =>
+    caller.companies === 'all' &&
+    (await trx.selectFrom('device').select('did').where('endpoint_id', '=', endpointId).executeTakeFirst()) !==
+      undefined
+
   /** The model a device is registered as: the one that was chosen, a new one, or the one of the name it says. */
   const modelFor = async (trx: Db, { mid, newModelClass }: Registration, row: Row): Promise<KnownModel> => {
     const models = await modelIndex(trx)
@@ -149,6 +155,9 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
   const candidateOf = (given: Registration, row: Row, model: KnownModel, companyId: string): Candidate => {
     const serial = serialNumber.safeParse(given.deviceSn ?? row.device_sn ?? '')
     if (!serial.success) throw fail('serialnumber-invalid', { field: 'deviceSn' })
+    // A serial number is given to a device that reports none; another one than it reports would name a device that does not exist.
+    if (row.device_sn !== null && serial.data !== row.device_sn)
+      throw fail('custom', { reason: 'wrongSerial', field: 'deviceSn', values: { serial: row.device_sn } })
     return {
       row: 1,
       endpointId: row.endpoint_id,
@@ -243,7 +252,9 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
       const { companyId } = await companies.find(caller, given.opId)
       const { endpointId } = given
       const device = await change(caller, unregisteredCalls.update, async (trx, line) => {
-        const row = await find(trx, caller, endpointId)
+        const row = await find(trx, caller, endpointId).catch(async (error: unknown) => {
+          throw (await isRegistered(trx, caller, endpointId)) ? fail('custom', { reason: 'alreadyRegistered' }) : error
+        })
         const model = await modelFor(trx, given, row)
         const candidate = candidateOf(given, row, model, companyId)
         await refuseConflicts(trx, candidate)

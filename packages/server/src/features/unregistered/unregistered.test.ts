@@ -113,7 +113,7 @@ describe('unregistered devices', () => {
     const as = await stack.signIn('viewer', company)
     expect((await stack.ask(deviceCalls.getInfo, { body: { endpointId } }, { as })).info.model_name).toBe('GW-1')
     const again = await stack.callApi(unregisteredCalls.update, { body }, { as: root })
-    expect(again.envelope.code).toBe('nodata')
+    expect(again.envelope).toMatchObject({ code: 'custom', data: { reason: 'alreadyRegistered' } })
   })
 
   it('that say they are one of the inventory take nothing over: both claims are shown, and somebody decides', async () => {
@@ -285,6 +285,12 @@ describe('unregistered devices', () => {
     expect(await codeOf('os::582B0A-R7A1')).toBe('serialnumber-conflict')
     expect(await codeOf('os::582B0A-R7A2')).toBe('macconflict')
     expect(await codeOf('proto::nameless')).toBe('serialnumber-invalid')
+    const body = { endpointId: 'os::582B0A-R7A1', opId: company, deviceSn: 'R7A9' }
+    expect((await stack.callApi(unregisteredCalls.update, { body }, { as: root })).envelope).toMatchObject({
+      code: 'custom',
+      message: 'The serial number does not match. The device reports R7A1',
+      data: { reason: 'wrongSerial', field: 'deviceSn' },
+    })
     expect((await described(unregisteredCalls.update)).fails).toContain('serialnumber-invalid')
     expect(await codeOf('os::582B0A-R7A1', { opId: '999' })).toBe('nodata')
     await stack.db.updateTable('device').set({ device_id: 'Lobby' }).execute()

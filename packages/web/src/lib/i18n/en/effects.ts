@@ -97,17 +97,24 @@ export const effects = {
     device_one: 'This device goes back to the inventory. Who asked sees it there.',
   },
   retrieve: {
-    STB: 'These set-top boxes go back to the inventory. Accounts, apps and recordings stay on them until a factory reset.',
+    STB: 'These set-top boxes go back to the inventory, without their customers. Accounts, apps and recordings stay on them until a factory reset.',
     STB_one:
-      'This set-top box goes back to the inventory. Accounts, apps and recordings stay on it until a factory reset.',
-    APROUTER: 'These routers go back to the inventory. Wi-Fi names and passwords stay on them until a factory reset.',
-    APROUTER_one: 'This router goes back to the inventory. Wi-Fi names and passwords stay on it until a factory reset.',
-    AP: 'These access points go back to the inventory. Wi-Fi names and passwords stay on them until a factory reset.',
-    AP_one: 'This access point goes back to the inventory. Wi-Fi names and passwords stay on it until a factory reset.',
-    EXTENDER: 'These extenders go back to the inventory. Wi-Fi settings stay on them until a factory reset.',
-    EXTENDER_one: 'This extender goes back to the inventory. Wi-Fi settings stay on it until a factory reset.',
-    device: 'These devices go back to the inventory. Their settings stay on them until a factory reset.',
-    device_one: 'This device goes back to the inventory. Its settings stay on it until a factory reset.',
+      'This set-top box goes back to the inventory, without its customer. Accounts, apps and recordings stay on it until a factory reset.',
+    APROUTER:
+      'These routers go back to the inventory, without their customers. Wi-Fi names and passwords stay on them until a factory reset.',
+    APROUTER_one:
+      'This router goes back to the inventory, without its customer. Wi-Fi names and passwords stay on it until a factory reset.',
+    AP: 'These access points go back to the inventory, without their customers. Wi-Fi names and passwords stay on them until a factory reset.',
+    AP_one:
+      'This access point goes back to the inventory, without its customer. Wi-Fi names and passwords stay on it until a factory reset.',
+    EXTENDER:
+      'These extenders go back to the inventory, without their customers. Wi-Fi settings stay on them until a factory reset.',
+    EXTENDER_one:
+      'This extender goes back to the inventory, without its customer. Wi-Fi settings stay on it until a factory reset.',
+    device:
+      'These devices go back to the inventory, without their customers. Their settings stay on them until a factory reset.',
+    device_one:
+      'This device goes back to the inventory, without its customer. Its settings stay on it until a factory reset.',
   },
 } as const
 
