@@ -69,6 +69,14 @@ test('the focus stays where somebody works: filters, chips, a selection', async 
 
   await page.keyboard.press('j')
   const row = await focused.innerText()
+  // A look at all that the list knows, with and without a column of its own; the same key ends it.
+  await page.keyboard.press('Space')
+  const peek = page.getByRole('dialog')
+  await expect(peek.getByRole('heading', { name: row })).toBeVisible()
+  await expect(peek.getByText('Last message', { exact: true })).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(peek).toBeHidden()
+  await expect(focused).toHaveText(row)
   await page.keyboard.press('x')
   const bar = page.getByRole('toolbar', { name: 'Actions for the selection' })
   await bar.getByRole('button', { name: 'Clear the selection' }).focus()

@@ -22,6 +22,7 @@ const keys = [
   ['notifications', 'N'],
   ['rows', 'J / K'],
   ['select', 'X / Shift+X'],
+  ['peek', 'Space'],
   ['open', `Enter / ${withCommand('Enter')}`],
   ['tab', '1 – 9'],
   ['map', '?'],

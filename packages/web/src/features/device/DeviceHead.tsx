@@ -1,20 +1,30 @@
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { mac } from '../../lib/formats.ts'
+import { usePhone } from '../../lib/media.ts'
 import { useFormats, useNow } from '../../lib/services.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { DevicePicture } from '../../ui/DeviceDrawing.tsx'
 import { Status, onlineState } from '../../ui/Status.tsx'
-import { deviceStatusState } from '../../ui/states.ts'
+import { deviceStatusState, states } from '../../ui/states.ts'
+import type { StateName } from '../../ui/states.ts'
 import { connectionOf } from './connection.ts'
 import { DeviceTags } from './DeviceTags.tsx'
 import { kindOf } from './kind.ts'
 import type { DeviceActions } from './useActions.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
 
+/** A state that is the normal one says nothing new where there is little room. */
+const Pill = ({ state }: Readonly<{ state: StateName }>) => (
+  <span className={states[state].family === 'quiet' ? 'hd-wide-only' : undefined}>
+    <Status pill state={state} />
+  </span>
+)
+
 /** Picture, name, states and identifiers of the device. */
 export function DeviceHead({ shown, actions }: Readonly<{ shown: ShownDevice; actions: DeviceActions }>) {
   const { t } = useTranslation(['device', 'common'])
   const formats = useFormats()
+  const isPhone = usePhone()
   const { device, unregistered, full, online, silentSince, name, endpointId } = shown
   // How long it has been away counts on, as the verdict below does.
   const now = useNow(online ? 30_000 : 1000)
@@ -46,15 +56,15 @@ export function DeviceHead({ shown, actions }: Readonly<{ shown: ShownDevice; ac
             {changing ? (
               <Status pill state="proceeding" label={t(`state.${changing}`)} />
             ) : (
-              actions.isLocked !== null && <Status pill state={actions.isLocked ? 'locked' : 'unlocked'} />
+              actions.isLocked !== null && <Pill state={actions.isLocked ? 'locked' : 'unlocked'} />
             )}
             {device ? (
-              <Status pill state={deviceStatusState(device.deviceStatus)} />
+              <Pill state={deviceStatusState(device.deviceStatus)} />
             ) : (
               <Status pill state="requested" label={t('state.unregistered')} />
             )}
           </span>
-          {device && <DeviceTags device={device} />}
+          {device && !isPhone && <DeviceTags device={device} />}
         </div>
         <div className="hd-device-ids">
           {macAddress && (

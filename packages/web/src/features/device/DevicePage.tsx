@@ -151,6 +151,7 @@ function ShownPage({ shown }: Readonly<{ shown: ShownDevice }>) {
     ...Object.fromEntries(tabs.slice(0, 9).map((entry, index) => [String(index + 1), () => show(entry.anchor)])),
   })
 
+  const isViewable = tabs.some(({ tab }) => tab === 'avManagement') && current?.tab !== 'avManagement'
   const macAddress = device?.macAddr ?? unregistered?.macAddr
   return (
     <Page
@@ -160,14 +161,19 @@ function ShownPage({ shown }: Readonly<{ shown: ShownDevice }>) {
       head={<DeviceHead shown={shown} actions={actions} />}
       actions={
         <>
-          {tabs.some(({ tab }) => tab === 'avManagement') && current?.tab !== 'avManagement' && (
-            <RemoteViewButton shown={shown} />
-          )}
+          {isViewable && <RemoteViewButton shown={shown} />}
           <DeviceActionBar shown={shown} actions={actions} />
         </>
       }
       {...(actions.offered.length > 0
-        ? { phoneActions: <DeviceActionBar phone shown={shown} actions={actions} /> }
+        ? {
+            phoneActions: (
+              <>
+                {isViewable && <RemoteViewButton phone shown={shown} />}
+                <DeviceActionBar phone shown={shown} actions={actions} />
+              </>
+            ),
+          }
         : {})}
       crumbs={[
         { label: t('common:menu.devices') },

@@ -5,8 +5,10 @@ import { usePermission } from '../../lib/services.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { ShownDevice } from './useLiveDevice.ts'
 
+type Props = Readonly<{ shown: ShownDevice; phone?: boolean }>
+
 /** Leads to the remote view of a set-top box from whichever tab is open; the tab itself has the same button beside its values. */
-export function RemoteViewButton({ shown: { device, online } }: Readonly<{ shown: ShownDevice }>) {
+export function RemoteViewButton({ shown: { device, online }, phone = false }: Props) {
   const { t } = useTranslation('device')
   const navigate = useNavigate()
   const mayView = usePermission('device.remoteView')
@@ -18,8 +20,14 @@ export function RemoteViewButton({ shown: { device, online } }: Readonly<{ shown
       : t('refusal.offline')
   const open = (): void => void navigate({ to: '.', hash: 'av-remote-view', replace: true })
   return (
-    <Button icon={IconScreenShare} reason={reason} onClick={open}>
-      {t('action.remoteView')}
+    <Button
+      size={phone ? 'lg' : 'md'}
+      icon={IconScreenShare}
+      reason={reason}
+      aria-label={phone ? t('action.remoteView') : undefined}
+      onClick={open}
+    >
+      {t(phone ? 'action.view' : 'action.remoteView')}
     </Button>
   )
 }

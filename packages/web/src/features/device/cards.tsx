@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { isOlder, mac } from '../../lib/formats.ts'
 import { placeName } from '@headend/contract/places'
+import { usePhone } from '../../lib/media.ts'
 import { useFormats, useSettings } from '../../lib/services.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
@@ -12,6 +13,7 @@ import { Fresh } from '../../ui/Vitals.tsx'
 import { CertificateField } from './CertificateField.tsx'
 import { ConnectionStatus, LinkStatus } from './ConnectionStatus.tsx'
 import { CustomerField } from './CustomerField.tsx'
+import { DeviceTags } from './DeviceTags.tsx'
 import { kindOf } from './kind.ts'
 import { lockOf, serviceOf } from './lock.ts'
 import { SecretField } from './SecretField.tsx'
@@ -26,7 +28,8 @@ const contactOf = ({ device, unregistered, lastContact }: ShownDevice): number |
 }
 
 export function IdentityCard({ shown }: Props) {
-  const { t } = useTranslation(['device', 'common'])
+  const { t } = useTranslation(['device', 'common', 'tags'])
+  const isPhone = usePhone()
   const { language } = useSettings()
   const formats = useFormats()
   const { device, unregistered, full } = shown
@@ -57,6 +60,8 @@ export function IdentityCard({ shown }: Props) {
             .flatMap((place) => (place ? [placeName(place, language)] : []))
             .join(', '),
         },
+        // Beside the name where there is room.
+        ...(isPhone ? [{ label: t('tags:title'), value: <DeviceTags device={device} /> }] : []),
         { label: t('field.created'), value: formats.dateTime(device.createTime) },
         { label: t('field.secret'), value: <SecretField device={device} /> },
         ...(device.certificate

@@ -9,6 +9,8 @@ import { FormDialog } from '../form/FormDialog.tsx'
 import type { FormSpec } from '../form/spec.ts'
 import { Opened } from './Opened.tsx'
 import type { OpenedRow } from './Opened.tsx'
+import { Peek } from './Peek.tsx'
+import type { Peeked } from './Peek.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import type { RemoveProps } from './RemoveDialog.tsx'
 import type { CreateDialog, ListFile } from './spec.ts'
@@ -42,11 +44,14 @@ type Props = Readonly<{
   drawer: ((id: string, onClose: () => void) => ReactNode) | undefined
   closeRow: () => void
   removal: Omit<RemoveProps, 'texts' | 'refresh'> | undefined
+  peek: Peeked | undefined
+  onPeeked: () => void
 }>
 
 /** What stands in front of a list while somebody works with it: nothing of it is needed before. */
 export function ListFronts({ asking, onClose, texts, word, title, refresh, total, create, file, ...of }: Props) {
   const { search, shown, views, setViews, show, opened, edit, useRow, drawer, closeRow, removal } = of
+  const { peek, onPeeked } = of
   return (
     <>
       {asking === 'create' &&
@@ -83,6 +88,7 @@ export function ListFronts({ asking, onClose, texts, word, title, refresh, total
       {opened !== undefined && edit && (
         <Opened key={opened} {...{ texts, refresh, useRow }} form={edit} onClose={closeRow} />
       )}
+      {peek && <Peek {...peek} onClose={onPeeked} />}
       {removal && <RemoveDialog {...{ texts, refresh }} {...removal} />}
     </>
   )

@@ -46,6 +46,7 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
   const { asked, rows, total, search } = list
   const tools: Tools = { word, formats: useFormats(), now, order: asked.order }
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [peeked, setPeeked] = useState<string>()
   const [front, setFront] = useState<((close: () => void) => ReactNode) | null>(null)
   const chosen = useChosen<Row>(rows, spec.id, spec.bulk?.across ?? false)
   spec.useRows?.(rows, list.again)
@@ -100,6 +101,13 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
     return { row, actions: row !== undefined && removal.button(row), error, again }
   }
 
+  const peeking = peeked !== undefined && rows.find((row) => spec.id(row) === peeked)
+  const peek = peeking
+    ? {
+        cells: columns.map((column) => ({ ...column, value: column.cell(peeking) })),
+        onOpen: opening.links && (() => opening.links?.onOpen(peeking)),
+      }
+    : undefined
   const nothing = total === 0 ? t('table.nothingToExport') : undefined
   /** Of a part that has nothing, while the whole has something. */
   const ofTab = list.tabs[0]?.count === 0 ? undefined : word.maybe(`emptyOf.${asked.tab}`)
@@ -185,6 +193,7 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
         onSort={list.sort}
         {...((removal.isOn || bulk) && { selection: chosen.ids, onSelection: chosen.choose })}
         {...opening.links}
+        onPeek={(row) => setPeeked(spec.id(row))}
         empty={
           list.isNarrowed ? (
             <Empty
@@ -223,14 +232,15 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
       />
       <Suspense>
         {front?.(() => setFront(null))}
-        {(asking !== null || opening.opened !== undefined || removal.asked) && (
+        {(asking || peek || opening.opened !== undefined || removal.asked) && (
           <ListFronts
             texts={spec.texts}
             onClose={() => setAsking(null)}
             setViews={setViews}
             show={list.show}
             {...{ asking, word, title, refresh, total, create, file, search, shown, views }}
-            {...{ edit, useRow, drawer }}
+            {...{ edit, useRow, drawer, peek }}
+            onPeeked={() => setPeeked(undefined)}
             opened={opening.opened}
             closeRow={opening.closeRow}
             removal={removal.asked}

@@ -36,6 +36,8 @@ export type DataTableProps<Row> = Readonly<{
   onSelection?: (selection: ReadonlySet<string>) => void
   onOpen?: (row: Row) => void
   href?: (row: Row) => string
+  /** Shows a row without leaving the list: the space bar on its link. */
+  onPeek?: (row: Row) => void
   empty?: ReactNode | undefined
   layout?: TableLayout | undefined
   /** Two lines of a row on a phone. */

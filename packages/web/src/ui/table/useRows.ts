@@ -45,13 +45,13 @@ export const useSelection = <Row>(
   }
 }
 
-/** J and K go from row to row, X selects, Enter opens: the focus is on the row's own link. */
+/** J and K go from row to row, X selects, Space peeks, Enter opens: the focus is on the row's own link. */
 export const useRowKeys = <Row>(
   scroller: { current: HTMLDivElement | null },
   selecting: Selecting,
   rows: readonly Row[],
   ids: readonly string[],
-  { href, onOpen, onSelection, selection }: DataTableProps<Row>,
+  { href, onOpen, onPeek, onSelection, selection }: DataTableProps<Row>,
 ): void => {
   const focused = (): string | null => document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? null
   const focusRow = (id: string): boolean => {
@@ -86,6 +86,12 @@ export const useRowKeys = <Row>(
       k: move(-1),
       x: select(false),
       'Shift+x': select(true),
+      ' ': () => {
+        const row = document.activeElement?.matches('a.hd-row-link') && rows[ids.indexOf(focused() ?? '')]
+        if (!row) return false
+        onPeek?.(row)
+        return true
+      },
       Escape: () => {
         if (!selection || selection.size === 0) return false
         onSelection?.(new Set())

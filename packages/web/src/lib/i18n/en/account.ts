@@ -97,6 +97,7 @@ export const account = {
       map: 'This list',
       rows: 'Next, previous row or device',
       select: 'Select a row, a range',
+      peek: 'Peek at a row: all that the list knows of it',
       open: 'Open, in a new tab',
       tab: 'Tab of a device',
       close: 'Close, then clear the selection',

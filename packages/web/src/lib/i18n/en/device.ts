@@ -26,6 +26,7 @@ export const device = {
     unregistered: 'Unregistered',
   },
   action: {
+    view: 'View',
     remoteView: 'Remote view',
     reboot: 'Reboot',
     lock: 'Lock',

@@ -8,6 +8,7 @@ export const views = {
   replace: 'Replace view',
   saved: 'View {{name}} saved.',
   deleted: 'View {{name}} deleted.',
+  open: 'Open',
   undo: 'Undo',
   rename: 'Rename {{name}}',
   delete: 'Delete {{name}}',

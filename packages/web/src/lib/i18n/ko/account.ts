@@ -92,6 +92,7 @@ export const account: Translation<typeof english> = {
       map: '이 목록',
       rows: '다음, 이전 행 또는 단말',
       select: '행 선택, 범위 선택',
+      peek: '행 미리 보기: 목록이 아는 모든 값',
       open: '열기, 새 탭에서 열기',
       tab: '단말의 탭',
       close: '닫기, 다음에는 선택 해제',

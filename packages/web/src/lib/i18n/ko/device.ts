@@ -28,6 +28,7 @@ export const device: Translation<typeof english> = {
     unregistered: '미등록',
   },
   action: {
+    view: '보기',
     remoteView: '원격 화면',
     reboot: '재부팅',
     lock: '잠금',

@@ -10,6 +10,7 @@ export const views: Translation<typeof original> = {
   replace: '보기 바꾸기',
   saved: '{{name}} 보기를 저장했습니다.',
   deleted: '{{name}} 보기를 삭제했습니다.',
+  open: '열기',
   undo: '되돌리기',
   rename: '{{name}} 이름 바꾸기',
   delete: '{{name}} 삭제',
