@@ -49,6 +49,11 @@ test('the focus stays where somebody works: filters, chips, a selection', async 
   const focused = page.locator(':focus')
 
   await page.keyboard.press('f')
+  await expect(page.getByRole('dialog').getByRole('button').first()).toBeFocused()
+  // Letters typed quickly are a word: "ac" goes on to Access, past Activation.
+  await page.keyboard.type('acce')
+  await expect(focused).toHaveText('Access')
+  await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeFocused()
   await page.keyboard.press('Space')

@@ -39,6 +39,8 @@ import { unregistered } from '../features/unregistered/feature.ts'
 import { vod } from '../features/vod/feature.ts'
 import { webhooks } from '../features/webhooks/feature.ts'
 import { wifi } from '../features/wifi/feature.ts'
+// What a list needs at the first press of F is there by then.
+import '../ui/table/AddFilter.tsx'
 
 // The list of everything beside features.ts, fetched once the first page stands or an address asks for it: a further screen
 // costs the first load nothing. A feature that is in neither does not exist for the shell.

@@ -38,5 +38,10 @@ describe('navigation', () => {
     expect(currentEntry(entries, '/device/deviceDetail/os::1')?.to).toBe('/device/deviceList/1')
     expect(currentEntry(entries, '/device/unregistered')?.to).toBe('/device/unregistered')
     expect(currentEntry(entries, '/homes')).toBeNull()
+    const asked = { ...entry('devices', '/requests', 'menu.devices', ['/device/deviceList/']), tab: 'requested' }
+    const more = [...entries, asked]
+    expect(currentEntry(more, '/device/deviceList/1', 'requested')).toBe(asked)
+    expect(currentEntry(more, '/device/deviceList/1')?.to).toBe('/device/deviceList/1')
+    expect(currentEntry(more, '/device/deviceDetail/os::1', 'requested')?.to).toBe('/device/deviceList/1')
   })
 })

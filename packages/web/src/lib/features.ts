@@ -31,6 +31,8 @@ export type NavigationEntry = Readonly<{
   to: string
   /** Beginnings of other addresses for which the entry counts as the current one. */
   under?: readonly string[]
+  /** Only while this tab of such a page is shown. */
+  tab?: string
   /** In both languages, beside the noun itself. */
   label: Label | Text
   /** A caption above the first entry of a group within the menu. */
@@ -197,12 +199,18 @@ export const navigationFor = (
 const isUnder = (pathname: string, start: string): boolean =>
   pathname === start || pathname.startsWith(start.endsWith('/') ? start : `${start}/`)
 
-/** The entry an address belongs to: the one with the longest beginning in common. */
-export const currentEntry = (entries: readonly NavigationEntry[], pathname: string): NavigationEntry | null => {
+/** The entry an address belongs to: the one of its tab, or that with the longest beginning in common. */
+export const currentEntry = (
+  entries: readonly NavigationEntry[],
+  pathname: string,
+  tab?: unknown,
+): NavigationEntry | null => {
   let best: { entry: NavigationEntry; length: number } | null = null
   for (const entry of entries) {
+    if (entry.tab !== undefined && entry.tab !== tab) continue
     for (const start of [entry.to, ...(entry.under ?? [])]) {
-      if (isUnder(pathname, start) && (!best || start.length > best.length)) best = { entry, length: start.length }
+      const length = entry.tab === undefined ? start.length : Infinity
+      if (isUnder(pathname, start) && (!best || length > best.length)) best = { entry, length }
     }
   }
   return best?.entry ?? null

@@ -29,6 +29,11 @@ type Props = Readonly<{
   head?: ReactNode | undefined
 }>
 
+/** How long one letter waits for the next of a word (type-ahead), ms. */
+const typingPause = 700
+/** What is being typed in the list that has the focus, of which there is one. */
+let typed = { text: '', time: 0 }
+
 /** Moves the focus among the items of a list that `event` happened in. */
 export const moveFocus = (event: KeyboardEvent, selector: string): void => {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
@@ -41,9 +46,13 @@ export const moveFocus = (event: KeyboardEvent, selector: string): void => {
   }
   let to = steps[event.key]
   if (to === undefined && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    const letter = event.key.toLowerCase()
-    const order = [...items.slice(at + 1), ...items.slice(0, at + 1)]
-    const found = order.find((item) => item.textContent.trim().toLowerCase().startsWith(letter))
+    const { key, timeStamp: time } = event
+    const text = (time - typed.time < typingPause ? typed.text : '') + key.toLowerCase()
+    // A word that grows may stay at its item, the first letter goes on to the next.
+    const from = at + (text.length > 1 ? 0 : 1)
+    const order = [...items.slice(from), ...items.slice(0, from)]
+    const found = order.find((item) => item.textContent.trim().toLowerCase().startsWith(text))
+    typed = { text, time }
     if (found) to = items.indexOf(found)
   }
   if (to === undefined || items.length === 0) return

@@ -109,12 +109,17 @@ export function Popover({
     watch.observe(shown)
     window.addEventListener('resize', place)
     window.addEventListener('scroll', place, true)
-    const first = shown.querySelector<HTMLElement>(
-      '[autofocus], [role="menuitem"], [role="menuitemcheckbox"], [role="menuitemradio"], input, button, a',
-    )
-    // Content that is still on its way has nothing to focus: then the box itself, so that keys reach it.
-    ;(first ?? shown).focus()
+    const focusFirst = (): void => {
+      const first = shown.querySelector<HTMLElement>('[autofocus], [role^="menuitem"], input, button, a')
+      // Content that is still on its way has nothing to focus: until then the box itself, so that keys reach it.
+      ;(first ?? shown).focus()
+      if (first) arriving.disconnect()
+    }
+    const arriving = new MutationObserver(focusFirst)
+    arriving.observe(shown, { childList: true, subtree: true })
+    focusFirst()
     return () => {
+      arriving.disconnect()
       watch.disconnect()
       window.removeEventListener('resize', place)
       window.removeEventListener('scroll', place, true)

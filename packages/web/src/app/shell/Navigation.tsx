@@ -74,10 +74,11 @@ export function Navigation({
   onGo,
 }: Readonly<{ menus: readonly MenuEntries[]; isRail?: boolean; onGo?: () => void }>) {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const current = currentEntry(
     menus.flatMap(({ entries }) => entries),
     pathname,
+    Object(search).tab,
   )
   const [opened, setOpened] = useState<Menu | 'none' | null>(null)
   const isOpen = (menu: Menu): boolean => (opened === null ? current?.menu === menu : opened === menu)

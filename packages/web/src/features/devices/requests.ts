@@ -9,6 +9,8 @@ export const requests = feature({
       label: { en: 'Deployment requests', ko: '배포 요청' },
       order: 20,
       to: '/management/inventory/inventoryActivePage',
+      under: ['/device/deviceList/'],
+      tab: 'requested',
       permission: 'menu.devices',
       Waiting: lazy(() => import('./RequestCount.tsx').then(({ RequestCount }) => ({ default: RequestCount }))),
     },

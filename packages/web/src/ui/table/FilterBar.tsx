@@ -1,17 +1,14 @@
 import { IconFilter, IconPlus, IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { usePhone } from '../../lib/media.ts'
 import { Button } from '../Button.tsx'
-import { Checkbox } from '../Checkbox.tsx'
 import { SearchField } from '../SearchField.tsx'
 import { Icon } from '../Icon.tsx'
-import { moveFocus } from '../Menu.tsx'
 import { Popover } from '../Popover.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
-import { optionsWith, withChoice } from './filters.ts'
 import type { Filter, FilterValue } from './filters.ts'
 import '../chip.css'
 import './filter.css'
@@ -29,8 +26,10 @@ type Props = Readonly<{
   children?: ReactNode | undefined
 }>
 
+const AddFilter = lazy(() => import('./AddFilter.tsx').then((module) => ({ default: module.AddFilter })))
+const Choices = lazy(() => import('./Choices.tsx').then((module) => ({ default: module.Choices })))
+
 const searchDelay = 300
-const findFrom = 9
 
 /** What narrows the list below: a word, and filters as chips. `/` goes to the word, `F` adds a filter. */
 export function FilterBar({ filters, value, onChange, search, onSearch, onEnter, placeholder, children }: Props) {
@@ -97,7 +96,11 @@ export function FilterBar({ filters, value, onChange, search, onSearch, onEnter,
             </button>
           )}
         >
-          {(close) => <AddFilter filters={unused} value={value} onChange={onChange} onDone={close} />}
+          {(close) => (
+            <Suspense>
+              <AddFilter filters={unused} value={value} onChange={onChange} onDone={close} />
+            </Suspense>
+          )}
         </Popover>
       )}
       {!isPhone && used.length > 0 && (
@@ -182,84 +185,15 @@ function Chip({
           </button>
         )}
       >
-        {() => <Choices filter={filter} value={value} onChange={onChange} />}
+        {() => (
+          <Suspense>
+            <Choices filter={filter} value={value} onChange={onChange} />
+          </Suspense>
+        )}
       </Popover>
       <button type="button" aria-label={t('filter.remove', { name: filter.label })} onClick={onRemove}>
         <Icon of={IconX} size={14} />
       </button>
     </span>
-  )
-}
-
-function AddFilter({
-  filters,
-  value,
-  onChange,
-  onDone,
-}: {
-  filters: readonly Filter[]
-  value: FilterValue
-  onChange: (value: FilterValue) => void
-  onDone: () => void
-}) {
-  const { t } = useTranslation()
-  const [chosen, setChosen] = useState<Filter | null>(null)
-  if (chosen) {
-    return (
-      <>
-        <Choices filter={chosen} value={value} onChange={onChange} />
-        <div className="hd-choices-foot" style={{ padding: 8 }}>
-          <b>{chosen.label}</b>
-          <Button size="sm" onClick={onDone}>
-            {t('action.done')}
-          </Button>
-        </div>
-      </>
-    )
-  }
-  if (filters.length === 0) return <p className="hd-float-padded hd-muted">{t('filter.none')}</p>
-  return (
-    <div className="hd-menu">
-      <div role="presentation" className="hd-menu-items" onKeyDown={(event) => moveFocus(event, 'button')}>
-        {filters.map((filter) => (
-          <button key={filter.name} type="button" onClick={() => setChosen(filter)}>
-            <span>{filter.label}</span>
-          </button>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-function Choices({
-  filter,
-  value,
-  onChange,
-}: {
-  filter: Filter
-  value: FilterValue
-  onChange: (value: FilterValue) => void
-}) {
-  const { t } = useTranslation()
-  const [find, setFind] = useState('')
-  const chosen = value[filter.name] ?? []
-  const shown = optionsWith(filter, find)
-  return (
-    <div className="hd-choices">
-      {filter.options.length >= findFrom && (
-        <SearchField label={t('filter.find')} value={find} onChange={setFind} size="sm" />
-      )}
-      <ul aria-label={filter.label}>
-        {shown.map((option) => (
-          <li key={option.value}>
-            <Checkbox
-              label={option.label}
-              checked={chosen.includes(option.value)}
-              onChange={() => onChange(withChoice(value, filter, option.value))}
-            />
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
