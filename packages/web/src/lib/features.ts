@@ -39,7 +39,7 @@ export type NavigationEntry = Readonly<{
   group?: Label | Text
   permission: MenuPermission
   order: number
-  /** Draws how much waits behind it for somebody, and nothing where nothing does; code of its own, as `lazy` gives. */
+  /** Draws how much waits behind it for somebody, and nothing where nothing does: without a script of its own, which a lost connection would miss. */
   Waiting?: ComponentType
 }>
 

@@ -10,7 +10,7 @@ import {
   IconRouter,
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Fragment, Suspense, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { currentEntry, useLabels } from '../../lib/features.ts'
 import type { Menu, NavigationEntry } from '../../lib/features.ts'
@@ -51,11 +51,7 @@ function Entries({
           <li>
             <Link to={entry.to} aria-current={entry === current ? 'page' : undefined} onClick={onGo}>
               {labelOf(entry.label)}
-              {entry.Waiting && (
-                <Suspense>
-                  <entry.Waiting />
-                </Suspense>
-              )}
+              {entry.Waiting && <entry.Waiting />}
             </Link>
           </li>
         </Fragment>

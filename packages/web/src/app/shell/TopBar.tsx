@@ -177,7 +177,19 @@ function NotificationsButton({ isOpen, onOpen }: PanelProps) {
   const { t } = useTranslation()
   const { toasts } = useServices()
   const { news } = useFeatures()
-  const watches = useMemo(() => news.map(({ watch }) => lazy(async () => ({ default: (await watch()).Watch }))), [news])
+  // Nobody waits for these: one that a lost connection kept away counts nothing, and the page stays.
+  const watches = useMemo(
+    () =>
+      news.map(({ watch }) =>
+        lazy(() =>
+          watch().then(
+            ({ Watch }) => ({ default: Watch }),
+            () => ({ default: () => null }),
+          ),
+        ),
+      ),
+    [news],
+  )
   const [waiting, setWaiting] = useState<readonly number[]>([])
   const failed = useStore(toasts.failures, (failures) => failures.length)
   const unread = waiting.reduce((sum, one) => sum + one, failed)

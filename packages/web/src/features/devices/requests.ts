@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { feature } from '../../lib/features.ts'
+import { RequestCount } from './RequestCount.tsx'
 
 /** The devices that wait to be deployed: a tab of the list, with an entry that says how many there are. */
 export const requests = feature({
@@ -12,7 +12,7 @@ export const requests = feature({
       under: ['/device/deviceList/'],
       tab: 'requested',
       permission: 'menu.devices',
-      Waiting: lazy(() => import('./RequestCount.tsx').then(({ RequestCount }) => ({ default: RequestCount }))),
+      Waiting: RequestCount,
     },
   ],
 })

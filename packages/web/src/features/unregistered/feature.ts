@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { menuScreen } from '../../lib/menuScreen.ts'
+import { UnregisteredCount } from './UnregisteredCount.tsx'
 
 export const unregistered = menuScreen({
   menu: 'devices',
@@ -7,9 +7,7 @@ export const unregistered = menuScreen({
   order: 50,
   path: '/management/unregistereddevice/unregisteredDeviceListPage',
   under: ['/management/unregistereddevice/'],
-  Waiting: lazy(() =>
-    import('./UnregisteredCount.tsx').then(({ UnregisteredCount }) => ({ default: UnregisteredCount })),
-  ),
+  Waiting: UnregisteredCount,
   permission: 'menu.devices.unregistered',
   texts: ['unregistered', 'deviceActions', 'effects'],
   load: () => import('./UnregisteredList.tsx'),
