@@ -100,6 +100,24 @@ test.describe('a device', () => {
     await page.reload()
     await expect(page.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true')
 
+    // One that is chosen before the page stands is not taken back: nothing is drawn without the texts, no screen without its code.
+    for (const late of [/\/assets\/en-/, /\/assets\/furtherFeatures-/]) {
+      const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+      const asked = page.waitForRequest(late)
+      await page.route(late, (route) => held.then(() => route.continue()))
+      await page.reload({ waitUntil: 'commit' })
+      await asked
+      await page.evaluate(() => {
+        location.hash = 'diagnostics'
+      })
+      letGo()
+      await expect(page.getByRole('tab', { name: 'Diagnostics' })).toHaveAttribute('aria-selected', 'true')
+      await expect(page).toHaveURL(/#diagnostics$/)
+      await page.unroute(late)
+      await page.keyboard.press('2')
+      await expect(page).toHaveURL(/#detailed-information$/)
+    }
+
     // One stop for the row of tabs, arrows within it, and from there into what is shown.
     await page.getByRole('tab', { name: 'Details' }).focus()
     await page.keyboard.press('ArrowRight')

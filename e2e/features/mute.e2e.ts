@@ -40,6 +40,50 @@ const expectReasons = async (context: BrowserContext, homes: readonly Home[], re
   await Promise.all(Array.from({ length: pagesAtOnce }, walk))
 }
 
+/** One whose command may be answered once it is done goes on until its time is over, or somebody stops it. */
+type OneTest = Readonly<{ title: string; of?: string; goesOn?: 'stoppable' | 'twoMinutes' }>
+
+const tests: readonly OneTest[] = [
+  { title: 'Ping Test' },
+  { title: 'Trace Route Test', goesOn: 'stoppable' },
+  { title: 'Speed test', of: 'Download', goesOn: 'stoppable' },
+  { title: 'Wifi Signal Strength' },
+  { title: 'Channel scan', goesOn: 'twoMinutes' },
+]
+
+/** One test of a device: the card or the direction it is in. */
+const testOf = (page: Page, { title, of }: OneTest) => {
+  const whole = card(page, title)
+  return of === undefined ? whole : whole.getByRole('group', { name: of })
+}
+
+const runs = /^(?:Run|Scan)/
+
+const beginTests = async (page: Page): Promise<void> => {
+  for (const title of ['Ping Test', 'Trace Route Test']) await card(page, title).getByLabel('Host').fill('192.0.2.9')
+  for (const one of tests) await testOf(page, one).getByRole('button', { name: runs }).click()
+}
+
+/** Each of them says why it measured nothing, or is stopped by hand, and can be begun anew. */
+const expectTestsEnd = async (page: Page, reason: string, isSilent: boolean): Promise<void> => {
+  const said = reason.replace(/\.$/, '')
+  const expectEnd = async (one: OneTest): Promise<void> => {
+    const test = testOf(page, one)
+    if (isSilent && one.goesOn === 'twoMinutes')
+      return expect(test.getByText(/Proceeding|Failed/).first()).toBeVisible()
+    if (isSilent && one.goesOn === 'stoppable') {
+      await test.getByRole('button', { name: 'Stop' }).click()
+      await expect(test.getByText('Stopped').first(), one.title).toBeVisible()
+    } else await expect(test.getByText(said).first(), one.title).toBeVisible({ timeout: 45_000 })
+    await expect(test.getByRole('button', { name: runs }), one.title).toBeEnabled()
+  }
+  for (const one of tests) await expectEnd(one)
+  // One direction at a time.
+  const upload: OneTest = { title: 'Speed test', of: 'Upload', goesOn: 'stoppable' }
+  await testOf(page, upload).getByRole('button', { name: runs }).click()
+  await expectEnd(upload)
+}
+
 const serial = (fault: FaultName, number: number): { serial: string; mac: string } => {
   const at = fault === 'silent' ? '61' : '62'
   return { serial: `MUTE${at}${number}`, mac: `58:2B:0A:7B:${at}:0${number}` }
@@ -72,6 +116,12 @@ for (const [what, fault, code, verdict] of [
     await expect(page.getByText('Works normally')).toHaveCount(0)
     await expect(page.locator('.hd-vital').getByText('N/A')).toHaveCount(6)
 
+    // The data model, which a device is given a minute to tell, and the tests begin before the parts and end after them.
+    const debug = await context.newPage()
+    const model = await openPart(debug, home.device, 'debug')
+    await openPart(page, home.device, 'diagnostics')
+    await beginTests(page)
+
     await expectReasons(
       context,
       [
@@ -83,20 +133,22 @@ for (const [what, fault, code, verdict] of [
       reason.en,
     )
 
+    await expect(model.getByText(reason.en).first()).toBeVisible({ timeout: 60_000 })
+    await expect(model).toContainText('The agent did not tell its data model.')
+    await expect(model).toContainText('Nothing read yet')
+    await model.getByRole('button', { name: 'Read all' }).click()
+    await expectTestsEnd(page, reason.en, fault === 'silent')
+    await expect(model.getByText('The path was not read.')).toBeVisible({ timeout: 45_000 })
+    await expectNoWaiting(debug, 'debug')
+    await expect(valuesOf(debug)).toHaveCount(0)
+    await debug.close()
+
     // What the server itself has is there.
     for (const anchor of keptParts) {
       const panel = await openPart(page, home.device, anchor)
       await expect(panel.getByRole('heading').first()).toBeVisible()
       await expectNoWaiting(page, anchor)
     }
-
-    // A test is begun, and stops with the reason.
-    await openPart(page, home.device, 'diagnostics-ping')
-    const ping = card(page, 'Ping Test')
-    await ping.getByLabel('Host').fill('192.0.2.9')
-    await ping.getByRole('button', { name: 'Run' }).click()
-    await expect(ping.getByText(reason.en.replace(/\.$/, '')).first()).toBeVisible({ timeout: 60_000 })
-    await expect(ping.getByRole('button', { name: 'Run' })).toBeEnabled()
 
     // In the reader's language.
     await page.evaluate(() => {

@@ -8,6 +8,7 @@ export const reportedParts = {
     'network-wan',
     'network-lan',
     'network-wifi-configuration',
+    'network-channel-scan',
     'network-guest-wifi',
     'network-remote-access',
     'network-topology',
@@ -30,6 +31,7 @@ export const keptParts = [
   'history-user-actions',
   'history-device-actions',
   'history-system-logs',
+  'history-presets',
 ] as const
 
 /** Opens a part of a device's page by its address, and gives what it shows. */
@@ -37,6 +39,7 @@ export const openPart = async (page: Page, { endpointId }: { endpointId: string 
   await page.goto(`/device/deviceDetail/${encodeURIComponent(endpointId)}#${anchor}`)
   // Several at a time are opened anew.
   await expect(page.getByRole('tab', { selected: true })).not.toHaveCount(0, { timeout: 60_000 })
+  await expect(page).toHaveURL(({ hash }) => hash === `#${anchor}`)
   return page.getByRole('tabpanel').first()
 }
 

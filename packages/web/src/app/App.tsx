@@ -72,7 +72,7 @@ type Props = Readonly<{
 
 /** The console with everything around it. */
 export function App({ services, screens, unsaved }: Props) {
-  const { router, addFurther } = screens
+  const { router, addFurther, stand } = screens
   const features = useStore(screens.features)
   const language = useStore(services.settings, (settings) => settings.language)
 
@@ -89,6 +89,7 @@ export function App({ services, screens, unsaved }: Props) {
   }, [router, services, addFurther])
 
   useEffect(() => {
+    stand()
     let end = (): void => undefined
     let left: Element | null = null
     const before = router.subscribe('onBeforeNavigate', () => {
@@ -104,7 +105,7 @@ export function App({ services, screens, unsaved }: Props) {
       after()
       end()
     }
-  }, [router])
+  }, [router, stand])
 
   return (
     <ServicesProvider value={services}>

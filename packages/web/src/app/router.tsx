@@ -44,6 +44,8 @@ export type Screens = Readonly<{
   features: Store<Features>
   /** Has all screens and features from now on. */
   addFurther: () => Promise<void>
+  /** The page stands: from now on the router follows the address by itself. */
+  stand: () => void
 }>
 
 const createFirstRouter = (context: RouteContext) =>
@@ -79,7 +81,9 @@ export const createScreens = (context: Omit<RouteContext, 'isFurther'>): Screens
   }
   const { session, client, queries, settings, texts } = context
   const router = createFirstRouter({ session, client, queries, settings, texts, isFurther })
-  return { router, features, addFurther }
+  // Until the page stands its router follows no address: one that is chosen meanwhile would be taken back.
+  const stand = router.history.subscribe(() => void router.load())
+  return { router, features, addFurther, stand }
 }
 
 declare module '@tanstack/react-router' {

@@ -114,7 +114,10 @@ export function DataModelCard({ endpointId, online, registered, values, reader, 
     [open, online, read, toggle, values, model],
   )
 
+  // Of a device that told and gave nothing there is no tree: what became of reading it is said above it.
+  const isBare = searched === '' && model.size === 0 && values.size() === 0
   const asPath = /^Device\.\S*$/.test(query.trim()) ? completePath(query.trim(), model) : null
+  const said = asPath ?? (isBare ? 'Device.' : '')
   const close = useCallback(() => setAsked(null), [])
 
   return (
@@ -174,10 +177,10 @@ export function DataModelCard({ endpointId, online, registered, values, reader, 
           )}
         </div>
       )}
-      {asPath && reader.errors.has(asPath) && (
+      {reader.errors.has(said) && (
         <div className="hd-model-note">
           <Banner family="warn" title={t('read.failed')}>
-            {reader.errors.get(asPath)}
+            {reader.errors.get(said)}
           </Banner>
         </div>
       )}
@@ -192,6 +195,8 @@ export function DataModelCard({ endpointId, online, registered, values, reader, 
         <div className="hd-model-note">
           <Skeleton lines={8} />
         </div>
+      ) : isBare ? (
+        <Empty title={t('model.empty')} text={t('model.emptyText')} />
       ) : rows.length === 0 ? (
         <Empty title={t('model.nothing')} text={t('model.nothingText')} />
       ) : (

@@ -12,6 +12,8 @@ export const debug = {
     none: 'The agent did not tell its data model.',
     unread: 'Its data model was not read yet.',
     noneText: 'Paths can still be read: type one, or read everything.',
+    empty: 'Nothing read yet',
+    emptyText: 'What is read from the device shows here.',
     nothing: 'Nothing matches',
     nothingText: 'Values are searched too, once they have been read.',
   },

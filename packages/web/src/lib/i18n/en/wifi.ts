@@ -83,7 +83,7 @@ export const wifi = {
     band: 'Band',
     start: 'Scan',
     again: 'Scan again',
-    failed: 'The scan failed',
+    failed: 'The scan failed.',
     none: 'Not scanned yet',
     noneText: 'The device listens for the networks around it. Its own may pause for some seconds.',
     notAllowed: 'You may not run tests on devices.',

@@ -14,6 +14,8 @@ export const debug: Translation<typeof english> = {
     none: '에이전트가 데이터 모델을 알려 주지 않았습니다.',
     unread: '데이터 모델을 아직 읽지 않았습니다.',
     noneText: '경로를 입력하거나 전체를 읽을 수 있습니다.',
+    empty: '아직 읽은 값이 없습니다',
+    emptyText: '단말에서 읽은 값이 여기에 표시됩니다.',
     nothing: '조건에 맞는 항목이 없습니다',
     nothingText: '값은 읽은 뒤에 검색할 수 있습니다.',
   },
