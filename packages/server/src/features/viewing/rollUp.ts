@@ -5,75 +5,101 @@ import { inTransaction } from '../../core/db/database.ts'
 
 /** Distinguishes the lock of this job: one process sums up at a time. */
 const lockKey = 0x74_76_73_75
-/** Batches that are summed up in one transaction. */
-const batchesAtOnce = 50
+/** Batches that are summed up in one transaction: of the fullest, two million viewings. */
+const batchesAtOnce = 200
+/** Sums of so many rows are hashed and sorted in memory, and take their time after a long pause. */
+const generously = async (trx: Db): Promise<void> => {
+  await sql`select set_config('work_mem', '256MB', true), set_config('statement_timeout', '30min', true)`.execute(trx)
+}
 
-/** Where the day of a viewing is counted: whose box it was then, and in which time zone. */
 const noSteps = sql`repeat('0', 144)::bit(144)`
-/** The step of ten minutes of a local time. */
-const stepOf = (local: RawBuilder<unknown>) =>
-  sql`(extract(hour from ${local})::int * 6 + extract(minute from ${local})::int / 10)`
+const allSteps = sql`repeat('1', 144)::bit(144)`
+
+/** The steps of ten minutes of a part, as bits from midnight on. */
+const stepsOfPart = sql`case when kind = 'linear' then (${allSteps} >> first_step) & ~(${allSteps} >> (last_step + 1)) else ${noSteps} end`
+
+/** Moments between which viewings begin and end. */
+type Span = Readonly<{ from: Date; till: Date }>
 
 /**
  * Writes into `tv_part` what of `viewings` belongs to which day, in the time zone of the company of its box: a viewing over
- * midnight has a part on each day and counts as a view on the first. `whose` gives company and province of `v.did`; a box that
- * was counted on a day already stays whose it was.
+ * midnight has a part on each day and counts as a view on the first. A box that was counted on a day already stays whose it was. All
+ * viewings lie within the span; its days alone are looked at.
  */
 const makeParts = async (
   trx: Db,
-  { viewings, day }: { viewings: RawBuilder<unknown>; day?: string | undefined },
+  { viewings, span, day }: { viewings: RawBuilder<unknown>; span: Span; day?: string | undefined },
 ): Promise<void> => {
+  const [first, last] = [
+    sql`((${span.from}::timestamptz at time zone 'UTC')::date - 1)`,
+    sql`((${span.till}::timestamptz at time zone 'UTC')::date + 1)`,
+  ]
+  // Where the clocks are not changed on that day, its beginning is all there is to know of the time zone.
+  const stepOf = (moment: RawBuilder<unknown>) => sql`(extract(epoch from case when is_even then ${moment} - since
+    else (${moment} at time zone zone) - p.day::timestamp end)::int / 600)`
   await sql`
     create temp table tv_part on commit drop as
     with zones as materialized (select company_id, tv_zone(time_zone) as zone from company),
+    days as materialized (
+      select *, till - since = interval '24 hours' as is_even
+      from (
+        select company_id, zone, g::date as day, g at time zone zone as since, (g + interval '1 day') at time zone zone as till
+        from zones cross join generate_series(${first}::timestamp, ${last}::timestamp, interval '1 day') g
+      ) one
+      ${day === undefined ? sql`` : sql`where day = ${day}::date`}
+    ),
     v as (select *, start + make_interval(secs => seconds) as stop from (${viewings}) raw where kind <> 'qr' and seconds > 0),
     parts as (
-      select v.*, p.day, greatest(v.start, p.since) as part_start, least(v.stop, p.till) as part_stop,
-        v.start >= p.since as is_first, z.zone
-      from v join zones z on z.company_id = v.zone_company_id
-      cross join lateral (
-        select g::date as day, g at time zone z.zone as since, (g + interval '1 day') at time zone z.zone as till
-        from generate_series(date_trunc('day', v.start at time zone z.zone),
-          date_trunc('day', (v.stop - interval '1 second') at time zone z.zone), interval '1 day') g
-      ) p
-      ${day === undefined ? sql`` : sql`where p.day = ${day}::date`}
-    ),
-    steps as (
-      select *, ${stepOf(sql`part_start at time zone zone`)} as from_step,
-        ${stepOf(sql`(part_stop - interval '1 second') at time zone zone`)} as to_step
-      from parts where part_stop > part_start
+      select v.*, d.day, d.zone, d.since, d.is_even, greatest(v.start, d.since) as part_start, least(v.stop, d.till) as part_stop,
+        v.start >= d.since as is_first
+      from v join days d on d.company_id = v.zone_company_id and v.start < d.till and v.stop > d.since
     )
-    select s.day, s.did, s.kind, coalesce(b.company_id, s.company_id) as company_id,
-      coalesce(b.province_id, s.province_id) as province_id,
-      extract(epoch from s.part_stop - s.part_start)::bigint as seconds, s.is_first::int as views,
-      s.channel_number, s.channel_name, s.program, s.name, s.season, s.episode,
-      case when s.kind = 'linear' then (repeat('0', from_step) || repeat('1', greatest(to_step, from_step) - from_step + 1)
-        || repeat('0', 143 - greatest(to_step, from_step)))::bit(144) else ${noSteps} end as steps
-    from steps s left join tv_box b on b.day = s.day and b.did = s.did and b.kind = s.kind
+    select p.day, p.did, p.kind, coalesce(b.company_id, p.company_id) as company_id,
+      coalesce(b.province_id, p.province_id) as province_id,
+      extract(epoch from p.part_stop - p.part_start)::int as seconds, p.is_first::int as views,
+      p.channel_number, p.channel_name, p.program, p.name, p.season, p.episode,
+      ${stepOf(sql`part_start`)} as first_step,
+      greatest(${stepOf(sql`part_start`)}, ${stepOf(sql`(part_stop - interval '1 second')`)}) as last_step,
+      b.steps as known_steps
+    from parts p left join tv_box b on b.day = p.day and b.did = p.did and b.kind = p.kind
+      and b.day between ${first} and ${last}
   `.execute(trx)
+  await sql`analyze tv_part`.execute(trx)
 }
 
 /** Boxes that watched: on a day, in each of its steps, in its week and month. Only those that are new there are added. */
 const addBoxes = async (trx: Db): Promise<void> => {
   await sql`
-    with mine as (
-      select day, did, kind, min(company_id) as company_id, min(province_id) as province_id, bit_or(steps) as steps
+    with fresh as (
+      select day, did, kind, min(company_id) as company_id, min(province_id) as province_id, bit_or(${stepsOfPart}) as steps,
+        bool_and(known_steps is null) as is_new
       from tv_part group by day, did, kind
-    ),
-    fresh as (
-      select m.*, b.did is null as is_new, m.steps & ~coalesce(b.steps, ${noSteps}) as new_steps
-      from mine m left join tv_box b on b.day = m.day and b.did = m.did and b.kind = m.kind
     ),
     kept as (
       insert into tv_box (day, did, kind, company_id, province_id, steps)
-      select day, did, kind, company_id, province_id, steps from mine
+      select day, did, kind, company_id, province_id, steps from fresh
       on conflict (day, did, kind) do update set steps = tv_box.steps | excluded.steps
+    ),
+    -- Each part without the steps that an earlier one of its box has: no step is there twice.
+    pieces as (
+      select day, company_id, province_id, known_steps, last_step,
+        greatest(first_step, 1 + max(last_step) over (partition by day, did order by first_step
+          rows between unbounded preceding and 1 preceding)) as first_step
+      from tv_part where kind = 'linear'
+    ),
+    counted as (
+      select day, company_id, province_id, first_step, last_step, count(*) as boxes from pieces
+      where first_step <= last_step group by 1, 2, 3, 4, 5
+      union all
+      select day, company_id, province_id, step, step, -count(*)
+      from pieces cross join lateral generate_series(first_step, last_step) step
+      where known_steps is not null and get_bit(known_steps, step) = 1 group by 1, 2, 3, 4
     ),
     timeline as (
       insert into tv_step (day, company_id, province_id, step, boxes)
-      select day, company_id, province_id, step, count(*) from fresh cross join generate_series(0, 143) step
-      where kind = 'linear' and get_bit(new_steps, step) = 1
-      group by day, company_id, province_id, step
+      select day, company_id, province_id, step, sum(boxes)
+      from counted cross join lateral generate_series(first_step, last_step) step
+      group by day, company_id, province_id, step having sum(boxes) > 0
       on conflict (day, company_id, province_id, step) do update set boxes = tv_step.boxes + excluded.boxes
     ),
     seen as (
@@ -96,12 +122,15 @@ const addBoxes = async (trx: Db): Promise<void> => {
 /** Views and seconds, of all and of each channel, programme, content and title. */
 const addSums = async (trx: Db): Promise<void> => {
   await sql`
+    create temp table tv_part_sum on commit drop as
+    select day, kind, company_id, province_id, channel_number, channel_name, program, name, season, episode,
+      sum(views) as views, sum(seconds) as seconds
+    from tv_part group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+  `.execute(trx)
+  await sql`
     insert into tv_sum (period, start, kind, company_id, province_id, views, seconds)
     select p.period, p.start, kind, company_id, province_id, sum(views), sum(seconds)
-    from (
-      select day, kind, company_id, province_id, sum(views) as views, sum(seconds) as seconds
-      from tv_part group by day, kind, company_id, province_id
-    ) d cross join lateral tv_periods(d.day) p
+    from tv_part_sum d cross join lateral tv_periods(d.day) p
     group by p.period, p.start, kind, company_id, province_id
     on conflict (period, start, kind, company_id, province_id)
       do update set views = tv_sum.views + excluded.views, seconds = tv_sum.seconds + excluded.seconds
@@ -110,7 +139,7 @@ const addSums = async (trx: Db): Promise<void> => {
     create temp table tv_part_item on commit drop as
     select p.day, p.company_id, p.province_id, i.kind, i.channel_number, i.channel_name, i.name, i.season, i.episode,
       sum(p.views) as views, sum(p.seconds) as seconds
-    from tv_part p cross join lateral (
+    from tv_part_sum p cross join lateral (
       select 'channel' as kind, p.channel_number, p.channel_name, '' as name, 0::smallint as season, 0::smallint as episode
       where p.kind = 'linear'
       union all
@@ -169,6 +198,16 @@ const isMine = async (trx: Db): Promise<boolean> => {
   return rows[0]?.mine === true
 }
 
+/** When the viewings of some batches begin and end; undefined without any. */
+const spanOf = async (trx: Db, mark: number, until: number): Promise<Span | undefined> => {
+  const { rows } = await sql<{ from: Date | null; till: Date }>`
+    select min(start) as from, max(start + make_interval(secs => seconds)) as till from tv_view
+    where batch > ${mark} and batch <= ${until}
+  `.execute(trx)
+  const [found] = rows
+  return found?.from ? { from: found.from, till: found.till } : undefined
+}
+
 /**
  * Adds to the numbers what came since the mark, some batches of it, and moves the mark in the same transaction: whatever dies,
  * nothing is counted twice or left out. Late viewings are added to their own days. Says whether there is more.
@@ -183,16 +222,22 @@ export const rollUp = (db: Db): Promise<boolean> =>
     const last = Number(rows[0]?.batch ?? 0)
     if (last <= mark) return false
     const until = Math.min(last, mark + batchesAtOnce)
-    await makeParts(trx, {
-      viewings: sql`
-        select v.*, d.company_id, coalesce(city.province_id, '') as province_id, d.company_id as zone_company_id
-        from tv_view v join device d on d.did = v.did left join city on city.op_city_id = d.op_city_id
-        where v.batch > ${mark} and v.batch <= ${until}
-      `,
-    })
-    await addBoxes(trx)
-    await addSums(trx)
-    await noteFleet(trx, sql`select distinct day, company_id from tv_part`, false)
+    await generously(trx)
+    const span = await spanOf(trx, mark, until)
+    // Batches in which nothing was new have no viewings.
+    if (span !== undefined) {
+      await makeParts(trx, {
+        span,
+        viewings: sql`
+          select v.*, d.company_id, coalesce(city.province_id, '') as province_id, d.company_id as zone_company_id
+          from tv_view v join device d on d.did = v.did left join city on city.op_city_id = d.op_city_id
+          where v.batch > ${mark} and v.batch <= ${until} and v.start between ${span.from} and ${span.till}
+        `,
+      })
+      await addBoxes(trx)
+      await addSums(trx)
+      await noteFleet(trx, sql`select distinct day, company_id from tv_part_sum`, false)
+    }
     await trx
       .updateTable('tv_mark')
       .set({ batch: String(until) })
@@ -206,7 +251,7 @@ export const rollUp = (db: Db): Promise<boolean> =>
  */
 export const sumAnew = async (trx: Db, day: string, companyIds: readonly string[]): Promise<boolean> => {
   if (!(await isMine(trx))) return false
-  await sql`set local statement_timeout = '30min'`.execute(trx)
+  await generously(trx)
   const mine = sql`company_id = any(${companyIds}::bigint[])`
   await sql`create temp table tv_owner on commit drop as select did, kind, company_id, province_id from tv_box where day = ${day}::date`.execute(
     trx,
@@ -229,8 +274,10 @@ export const sumAnew = async (trx: Db, day: string, companyIds: readonly string[
   await sql`delete from tv_item_sum where period = 'DAY' and start = ${day}::date and ${mine}`.execute(trx)
   await sql`delete from tv_step where day = ${day}::date and ${mine}`.execute(trx)
   await sql`delete from tv_box where day = ${day}::date and ${mine}`.execute(trx)
+  const midnight = Date.parse(`${day}T00:00:00Z`)
   await makeParts(trx, {
     day,
+    span: { from: new Date(midnight), till: new Date(midnight) },
     // A day of any time zone lies within these.
     viewings: sql`
       select v.*, coalesce(o.company_id, d.company_id) as company_id,
@@ -246,7 +293,7 @@ export const sumAnew = async (trx: Db, day: string, companyIds: readonly string[
   })
   await addBoxes(trx)
   await addSums(trx)
-  await noteFleet(trx, sql`select distinct day, company_id from tv_part`, false)
+  await noteFleet(trx, sql`select distinct day, company_id from tv_part_sum`, false)
   await countPeriods(trx, day, companyIds)
   return true
 }
