@@ -10,16 +10,16 @@ export type HttpUser = Disposable &
     /** Makes a call that has to succeed and gives its data, unparsed. */
     post: (path: string, body: unknown) => Promise<unknown>
     put: (path: string, body: unknown) => Promise<unknown>
+    get: (path: string) => Promise<unknown>
   }>
 
 type Target = Readonly<{ url: string; token: string | undefined; agent: Agent }>
 
 const send = ({ url, token, agent }: Target, path: string, body: unknown, method = 'POST'): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    const text = JSON.stringify(body)
+    const text = body === undefined ? '' : JSON.stringify(body)
     const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(text),
+      ...(text !== '' && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     }
     const asking = request(new URL(path, url), { method, agent, headers }, (response) => {
@@ -48,6 +48,7 @@ export const signIn = async (url: string, connections: number): Promise<HttpUser
     token,
     post: (path, body) => send({ url, agent, token }, path, body),
     put: (path, body) => send({ url, agent, token }, path, body, 'PUT'),
+    get: (path) => send({ url, agent, token }, path, undefined, 'GET'),
     [Symbol.dispose]: () => agent.destroy(),
   }
 }

@@ -17,6 +17,7 @@ import { busLink } from '@headend/server/device/link'
 import { folder } from '@headend/server/features/uploads/service'
 import { memoryOfProcess, processorOfProcess, serveParent, sharedClock } from './child.ts'
 import { layFleet, layGround } from './fleet.ts'
+import { laySums } from './viewings.ts'
 import { rateOf } from './statistics.ts'
 import { endpointIdOf } from './leanModel.ts'
 
@@ -141,6 +142,9 @@ const handlers = {
       client.release(true)
     }
   },
+  /** Fills the numbers of television of some days. */
+  laySums: async (input: { days: number; boxes: number }): Promise<void> =>
+    laySums(running().core.db, input.days, input.boxes),
   /** Fills the order of channels of the root company, each with a logo of its own address; gives their ids in their order. */
   layChannels: async (input: { channels: number }): Promise<readonly string[]> => {
     const { core } = running()
