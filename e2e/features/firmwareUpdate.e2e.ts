@@ -5,7 +5,7 @@ import { groupCalls } from '@headend/contract/groups'
 import { asAdmin } from '../support/api.ts'
 import { openDevice } from '../support/device.ts'
 import { approvedFirmware } from '../support/firmware.ts'
-import { changeAt, registered } from '../support/ownDevice.ts'
+import { registered } from '../support/ownDevice.ts'
 import { expectAccessible, expectFits, expectToast, expectWords, look, settled } from '../support/pages.ts'
 import { test } from '../support/test.ts'
 
@@ -93,7 +93,7 @@ test.describe('an update of firmware by hand', () => {
 
     // What a device says of itself may be one long word: it stays within its card and its column.
     const long = `1.${'0'.repeat(58)}.1`
-    changeAt(own.device, 'Device.DeviceInfo.SoftwareVersion', long)
+    own.device.change('Device.DeviceInfo.SoftwareVersion', long)
     const said = page.getByRole('definition').filter({ hasText: long })
     await expect(said).toContainText('available')
     expect((await said.boundingBox())?.height).toBeLessThan(120)

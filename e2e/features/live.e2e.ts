@@ -4,7 +4,7 @@ import { router, setTopBox } from '@headend/simulator'
 import type { SimulatedDevice } from '@headend/simulator'
 import { card, openDevice } from '../support/device.ts'
 import { openPart } from '../support/deviceParts.ts'
-import { changeAt, registered } from '../support/ownDevice.ts'
+import { registered } from '../support/ownDevice.ts'
 import type { Stack } from '../support/stack.ts'
 import { enter, password, people, test } from '../support/test.ts'
 
@@ -89,7 +89,7 @@ const seenAfter = async (pages: readonly Page[], device: SimulatedDevice, change
   for (const page of pages) await openChange(page, device, change)
   const times: number[] = []
   for (const value of change.values) {
-    changeAt(device, change.path, value)
+    device.change(change.path, value)
     const begun = Date.now()
     await Promise.all(pages.map((page) => change.shown(page, value).waitFor()))
     times.push(Date.now() - begun)
@@ -157,11 +157,13 @@ test('what one operator changes the other sees without asking again, either way'
 
   await Promise.all(both.map((one) => openDevice(one, box.device, 'AV')))
   for (const [index, [one, other]] of ways.entries()) {
-    const audio = (of: Page): Locator => card(of, 'Control').getByRole('switch', { name: 'Audio output' })
-    await audio(one).click()
-    await expect(audio(other)).toBeChecked({ checked: index === 1 })
-    // The next to press it waits until it may be pressed again.
-    await expect(audio(other)).toBeEnabled()
+    for (const name of ['Audio output', 'HDMI CEC']) {
+      const control = (of: Page): Locator => card(of, 'Control').getByRole('switch', { name })
+      await control(one).click()
+      await expect(control(other)).toBeChecked({ checked: index === 1 })
+      // The next to press it waits until it may be pressed again.
+      await expect(control(other)).toBeEnabled()
+    }
   }
 
   await Promise.all(both.map((one) => openDevice(one, home.device, 'Monitoring')))
@@ -187,9 +189,54 @@ test('what one operator changes the other sees without asking again, either way'
     await expect(lan(other)).toContainText(`${11 + index} h`)
   }
 
+  await shown('network-wifi-configuration')
+  for (const [index, [one, other]] of ways.entries()) {
+    const name = (of: Page): Locator => card(of, 'Radios').getByLabel('SSID, 5 GHz')
+    const power = (of: Page): Locator => card(of, 'Radios').getByLabel('Transmit power, 5 GHz')
+    const percent = index === 0 ? '50' : '75'
+    await name(one).fill(`Both${index}`)
+    await power(one).selectOption(percent)
+    await one.getByRole('button', { name: 'Apply changes' }).click()
+    await expect(name(other)).toHaveValue(`Both${index}`)
+    await expect(power(other)).toHaveValue(percent)
+    // The next to set it waits until that is over.
+    await expect(power(other)).toBeEnabled()
+  }
+
+  await shown('network-wan')
+  for (const [index, [one, other]] of ways.entries()) {
+    const wan = (of: Page): Locator => card(of, 'WAN')
+    await wan(one).getByRole('button', { name: 'Edit' }).click()
+    await wan(one)
+      .getByLabel('Connection')
+      .selectOption(index === 0 ? 'Static' : 'DHCP')
+    if (index === 0)
+      for (const [label, value] of [
+        ['IP address', '203.0.113.10'],
+        ['Subnet mask', '255.255.255.0'],
+        ['Gateway', '203.0.113.1'],
+        ['DNS servers', '198.51.100.53'],
+      ] as const)
+        await wan(one).getByLabel(label).fill(value)
+    await wan(one).getByRole('button', { name: 'Apply WAN settings' }).click()
+    await expect(wan(other)).toContainText(index === 0 ? 'Static' : 'DHCP')
+  }
+
+  await shown('network-remote-access')
+  for (const [index, [one, other]] of ways.entries()) {
+    const remote = (of: Page): Locator => card(of, 'Remote access')
+    await remote(one).getByRole('button', { name: 'Edit' }).click()
+    await remote(one)
+      .getByLabel('Reachable from outside')
+      .setChecked(index === 0)
+    await remote(one).getByRole('button', { name: 'Apply remote access' }).click()
+    await expect(remote(other)).toContainText(index === 0 ? 'Open' : 'Closed')
+  }
+
   for (const [anchor, title, field, value] of [
     ['wifi-management-mac-filter', 'MAC filter', 'MAC address', '3A:11:22:33:44:66'],
     ['wifi-management-ip-filter-incoming', 'IP filter incoming', 'First address', '203.0.113.66'],
+    ['wifi-management-ip-filter-outgoing', 'IP filter outgoing', 'First address', '203.0.113.67'],
   ] as const) {
     await shown(anchor)
     // One adds it, and the other takes it away.

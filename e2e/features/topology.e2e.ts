@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { extender as extenderProfile, router } from '@headend/simulator'
 import type { SimulatedDevice } from '@headend/simulator'
 import { card, openDevice, plannedDevice } from '../support/device.ts'
-import { changeAt, registered } from '../support/ownDevice.ts'
+import { registered } from '../support/ownDevice.ts'
 import { look } from '../support/pages.ts'
 import { enter, password, people, test } from '../support/test.ts'
 
@@ -14,7 +14,7 @@ const openTopology = async (page: Page, { endpointId }: { endpointId: string }):
 
 /** Somebody at the device turns the radio of a band on or off: its stations go and come. */
 const turnRadio = (device: SimulatedDevice, number: number, isOn: boolean): void =>
-  changeAt(device, `Device.WiFi.Radio.${number}.Enable`, String(isOn))
+  device.change(`Device.WiFi.Radio.${number}.Enable`, String(isOn))
 
 const tree = (page: Page): Locator => page.getByRole('tree', { name: 'Topology' })
 const items = (page: Page, name: string | RegExp): Locator => tree(page).getByRole('treeitem', { name })

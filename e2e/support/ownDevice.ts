@@ -58,15 +58,3 @@ export const registered = async (
     },
   }
 }
-
-/** Somebody at the device changes a parameter, such as `Device.WiFi.Radio.1.Enable`: no controller asked for it. */
-export const changeAt = ({ model }: SimulatedDevice, path: string, value: string): void => {
-  const [, ...names] = path.split('.')
-  const parameter = names.pop() ?? ''
-  const at = names.flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []))
-  const node = names
-    .filter((name) => !/^\d+$/.test(name))
-    .reduce<(typeof model.supported)['root'] | undefined>((one, name) => one?.children.get(name), model.supported.root)
-  if (node?.parameters.has(parameter) !== true) throw new Error(`The device has no ${path}`)
-  model.write({ node, at }, { [parameter]: value })
-}

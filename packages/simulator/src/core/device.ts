@@ -135,6 +135,21 @@ export class SimulatedDevice {
     return this.#agent.value(path)
   }
 
+  /** Somebody at the device changes a parameter, such as `Device.WiFi.Radio.1.Enable`: no controller asked for it. */
+  change(path: string, value: string): void {
+    const [, ...names] = path.split('.')
+    const parameter = names.pop() ?? ''
+    const at = names.flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []))
+    const node = names
+      .filter((name) => !/^\d+$/.test(name))
+      .reduce<typeof this.model.supported.root | undefined>(
+        (one, name) => one?.children.get(name),
+        this.model.supported.root,
+      )
+    if (node?.parameters.has(parameter) !== true) throw new Error(`The device has no ${path}`)
+    this.model.write({ node, at }, { [parameter]: value })
+  }
+
   /** Cuts the connection; the device makes a new one by itself. */
   drop(): void {
     this.#agent.drop()

@@ -54,6 +54,40 @@ describe('a set-top box that says everything twice', () => {
   })
 })
 
+describe('a set-top box that fails while it is to be seen', () => {
+  const faults = [
+    ['refuses', 'wsfail'],
+    ['denies', 'wsfailauth'],
+  ] as const
+
+  it('has the view and each of its keys end with what became of it', async () => {
+    await using b = await deviceBench(setTopBox())
+    const agree = async (): Promise<void> => {
+      const { taskId } = await b.ask(avCalls.requestConsent)
+      expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'success' })
+    }
+    const begin = async (): Promise<string> => (await b.tell(avCalls.startScreenCapture, { interval: 0.08 })).code
+    const press = async (): Promise<string> => (await b.tell(avCalls.sendRemoteKey, { keyValue: 'OK' })).code
+    for (const [fault, code] of faults) {
+      b.device.fault()
+      await agree()
+      b.device.fault(fault)
+      expect(await begin()).toBe(code)
+    }
+    b.device.fault()
+    await agree()
+    const { taskId } = await b.ask(avCalls.startScreenCapture, { count: 1000, interval: 0.08 })
+    using screen = await screenOf(b.stack, b.as, taskId)
+    await screen.next(1)
+    for (const [fault, code] of [...faults, ['silent', 'wstimeout'] as const]) {
+      b.device.fault(fault)
+      expect(await press()).toBe(code)
+    }
+    b.device.fault('offline')
+    expect(await eventually(async () => [await press()].find((code) => code !== 'wstimeout'))).toBe('wsdisconnect')
+  }, 60_000)
+})
+
 describe('two operators at one box', () => {
   it('do not take it from each other: neither the view nor the question', async () => {
     await using b = await deviceBench(setTopBox())

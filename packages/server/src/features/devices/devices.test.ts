@@ -65,6 +65,10 @@ describe('the device list over HTTP', () => {
     })
     expect(await stack.ask(deviceCalls.count, { query: { opId: below } }, { as })).toMatchObject({ allCount: 1 })
     expect(await stack.codeOf(deviceCalls.count, { query: { opId: beside } }, { as })).toBe('nodata')
+    for (const spelling of ['devices.listConnectsPage', 'devices.getDevicePageList'])
+      expect(await stack.codeOf(deviceCalls.listConnectsPage, { body: { opId: beside } }, { as, spelling })).toBe(
+        'nodata',
+      )
 
     const found = await stack.ask(deviceCalls.list, { query: { keyword: 'a4-c7-f2-00-00-01' } }, { as })
     expect(found.rows.map(({ deviceSn }) => deviceSn)).toEqual(['BBBB1'])
@@ -190,6 +194,8 @@ describe('the device list over HTTP', () => {
     const changed = await stack.ask(deviceCalls.updateCustomer, { params: { endpointId }, body }, { as })
     expect(changed).toMatchObject({ customerId: 'C-204', retailer: null })
     expect(await stack.ask(deviceCalls.getMaster, { query: { endpointId } }, { as })).toEqual(changed)
+    const older = { as, spelling: 'devices.getDevice' }
+    expect(await stack.ask(deviceCalls.getMaster, { query: { endpointId } }, older)).toEqual(changed)
     const history = await stack.ask(historyCalls.listUserActions, { body: { endpointId } }, { as })
     expect(history.rows).toMatchObject([{ actionName: 'Change customer', result: 'success' }])
     await eventually(() => published.length > 0)
@@ -223,6 +229,9 @@ describe('a device that is asked', () => {
     expect(Math.abs((full.system?.current_local_time ?? 0) - Date.now())).toBeLessThan(60_000)
     expect(full.network).toMatchObject({ dns_server: '10.0.0.53, 10.0.1.53', dvbs_modulation: 'DVB-S2 8PSK' })
     expect(await info(box.endpointId, 'short')).toMatchObject({ system: null, network: null })
+    const older = { as, spelling: 'devices.getDeviceInfo' }
+    const { info: same } = await stack.ask(deviceCalls.getInfo, { body: { endpointId: box.endpointId } }, older)
+    expect(same).toMatchObject({ serial_number: 'S410A1', did: full.info.did })
 
     const least = await info(bare.endpointId)
     expect(least.info).toMatchObject({ manufacturer: 'Acme', serial_number: 'ACME1', ui_lock_enable: null })

@@ -5,7 +5,8 @@ import type { FacetName, FacetValues } from '@headend/contract/facets'
 import { historyCalls } from '@headend/contract/history'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
 import type { RealtimeEvent } from '@headend/contract/realtime'
-import { minimal, router, setTopBox } from '@headend/simulator'
+import { extender, minimal, router, setTopBox } from '@headend/simulator'
+import type { DeviceProfile } from '@headend/simulator'
 import { busLink } from '../../device/link.ts'
 import { deviceBench } from '../../testing/bench.ts'
 import { clientOf, enter, open, watch } from '../../testing/browser.ts'
@@ -21,16 +22,19 @@ const carries = <Name extends FacetName>(event: RealtimeEvent, name: Name): even
 const sent = <Name extends FacetName>({ messages }: Browser, name: Name): readonly Sent<Name>[] =>
   messages.flatMap((message) => ('kind' in message && carries(message, name) ? [message] : []))
 
+/** What somebody changes at the device, and what then has the value. */
+type Change = readonly [name: FacetName, path: string, value: string]
+
 type Bench = Awaited<ReturnType<typeof deviceBench>>
 
 /** A person with the page of the device open. */
-const look = async ({ stack, as, endpointId }: Bench): Promise<Browser> => {
+const look = async ({ stack, as, endpointId }: Bench, facets?: FacetName[]): Promise<Browser> => {
   const clientId = await clientOf(stack, as)
   const browser = await open(stack, clientId)
   browser.say({ type: 'subscribe', token: as.info.token, clientId })
   await browser.received((message) => 'type' in message && message.type === 'subscribed')
   await watch(browser, endpointId)
-  await stack.ask(deviceCalls.subscribeRtd, { body: { endpointId, clientId } }, { as })
+  await stack.ask(deviceCalls.subscribeRtd, { body: { endpointId, clientId, ...(facets && { facets }) } }, { as })
   return browser
 }
 
@@ -87,6 +91,42 @@ describe('a device whose page is open', () => {
     const changes = logs.rows.filter(({ kind }) => kind === 'valueChange').map((log) => log.changes)
     expect(changes).toContainEqual({ friendlyName: 'Attic' })
     expect(changes).toContainEqual({ uiLockEnable: true })
+  })
+
+  it.each<[string, DeviceProfile, readonly Change[]]>([
+    [
+      'router',
+      router(),
+      [
+        ['network', 'Device.DNS.Client.Server.1.DNSServer', '9.9.9.1'],
+        ['wan', 'Device.DNS.Client.Server.2.DNSServer', '9.9.9.2'],
+        ['lan', 'Device.DHCPv4.Server.Pool.1.MaxAddress', '192.168.35.77'],
+        ['remote_access', 'Device.UserInterface.RemoteAccess.Port', '8477'],
+        ['NTP', 'Device.Time.NTPServer1', 'ntp.here.example'],
+        ['radio_list', 'Device.WiFi.SSID.1.SSID', 'NamedAtTheDevice'],
+        ['guest_wifi', 'Device.WiFi.SSID.4.SSID', 'GuestsAtTheDevice'],
+      ],
+    ],
+    ['mesh extender', extender(), [['endpoint', 'Device.WiFi.EndPoint.1.Profile.1.SSID', 'UplinkThere']]],
+    [
+      'set-top box',
+      setTopBox(),
+      [['av', 'Device.Services.STBService.1.Components.HDMI.1.DisplayDevice.Name', 'Kitchen']],
+    ],
+  ])('sends a %s’s values within two seconds of their change at the device', async (_what, profile, changes) => {
+    await using b = await deviceBench(profile)
+    using browser = await look(
+      b,
+      changes.map(([name]) => name),
+    )
+    const last = ([name]: Change): string => JSON.stringify(sent(browser, name).at(-1)?.value) ?? ''
+    await eventually(() => changes.every(([name]) => sent(browser, name).length > 0))
+    const before = changes.map(last)
+    const since = Date.now()
+    for (const [, path, value] of changes) b.device.change(path, value)
+    for (const [index, change] of changes.entries())
+      await eventually(() => last(change) !== before[index] && last(change).includes(change[2]))
+    expect(Date.now() - since).toBeLessThan(6000)
   })
 
   it('states nothing that it does not report', async () => {

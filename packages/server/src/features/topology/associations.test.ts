@@ -31,11 +31,7 @@ const of = (b: DeviceBench) => {
         .toReversed(),
     at: (createTime: number) => stack.ask(topologyCalls.getHistoryData, { body: { macAddress, createTime } }, { as }),
     rows: () => stack.db.selectFrom('topology_association').selectAll().execute(),
-    radio: (isOn: boolean) => {
-      const radio = device.model.supported.root.children.get('WiFi')?.children.get('Radio')
-      if (radio === undefined) throw new Error('a radio')
-      device.model.write({ node: radio, at: [2] }, { Enable: String(isOn) })
-    },
+    radio: (isOn: boolean) => device.change('Device.WiFi.Radio.2.Enable', String(isOn)),
     /** The agent raises one of the events. */
     emit: (event: string, args: Readonly<Record<string, string>>) => {
       const at = event.lastIndexOf('.') + 1

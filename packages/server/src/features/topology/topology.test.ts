@@ -49,12 +49,7 @@ const of = (b: DeviceBench) => {
       }
     },
     /** Somebody at the device turns the radio of a band on or off: its stations go and come. */
-    radio: (number: number, isOn: boolean) => {
-      const { model } = b.device
-      const radio = model.supported.root.children.get('WiFi')?.children.get('Radio')
-      if (radio === undefined) throw new Error('a radio')
-      model.write({ node: radio, at: [number] }, { Enable: String(isOn) })
-    },
+    radio: (number: number, isOn: boolean) => b.device.change(`Device.WiFi.Radio.${number}.Enable`, String(isOn)),
   }
 }
 

@@ -217,8 +217,11 @@ describe('secrets of the Wi-Fi', () => {
     const actions = async () =>
       (await b.stack.ask(historyCalls.listUserActions, ask, { as: b.as })).rows.map(({ actionName }) => actionName)
     expect(await actions()).toEqual([])
-    expect(JSON.stringify(await read(b))).toContain(key)
-    expect(await actions()).toEqual(['Read secret'])
+    const list = await read(b)
+    expect(JSON.stringify(list)).toContain(key)
+    const older = await b.stack.ask(wifiCalls.getRadio, ask, { as: b.as, spelling: 'wifi.getWifiRadio' })
+    expect(older).toEqual(list)
+    expect(await actions()).toEqual(['Read secret', 'Read secret'])
   })
 })
 
@@ -269,7 +272,12 @@ it('one network by its SSID is answered and set', async () => {
 
 it('a channel scan ends with the networks around the device', async () => {
   await using b = await deviceBench(router())
-  const started = await b.stack.ask(wifiCalls.startChannelScan, { body: { endpointId: b.endpointId } }, { as: b.as })
+  const body = { endpointId: b.endpointId }
+  const started = await b.stack.ask(
+    wifiCalls.startChannelScan,
+    { body },
+    { as: b.as, spelling: 'wifi.startNeighborScan' },
+  )
   expect(started.sessionId).toBe(started.taskId)
   const task = await b.ended(started.taskId)
   expect(task).toMatchObject({ taskType: 'WifiScanChannel', taskStatus: 'success' })
