@@ -368,7 +368,7 @@ test.describe('the life of a device', () => {
   test('a phone has its actions at the bottom, large enough to press', async ({ page, signIn }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn()
-    await openDevice(page, plannedDevice('Strand R6', 4))
+    await openDevice(page, plannedDevice('Aria S410', 3))
     const reboot = page.getByRole('button', { name: 'Reboot' })
     await expect(reboot).toHaveCount(1)
     const box = await reboot.boundingBox()
@@ -381,6 +381,8 @@ test.describe('the life of a device', () => {
 
     // On the narrowest phones the values are all there.
     await page.setViewportSize({ width: 320, height: 700 })
+    const more = await page.locator('.hd-device-more:visible').boundingBox()
+    expect((more?.x ?? 320) + (more?.width ?? 0)).toBeLessThanOrEqual(320)
     const vitals = page.getByLabel('Key measures').getByRole('definition')
     await expect(vitals).toHaveCount(6)
     const outside = await vitals.evaluateAll((cells) =>

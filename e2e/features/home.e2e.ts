@@ -26,13 +26,16 @@ test.describe('the dashboard', () => {
     }).toPass()
     const items = (await card.getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
     expect(items.length).toBeGreaterThanOrEqual(5)
-    for (const item of items) {
-      const counted = Number(/^\d+/.exec(item)?.[0])
-      await card.getByRole('link', { name: item }).click()
-      await settled(page)
-      await expect(page.getByRole('row'), item).toHaveCount(counted + 1)
-      await page.goBack()
-    }
+    // Devices come and go meanwhile: what is counted is what is listed a moment later.
+    for (const item of items)
+      await expect(async () => {
+        await page.goto('/home')
+        const link = card.getByRole('link', { name: item.replace(/^\d+ /, '') })
+        const counted = Number(/^\d+/.exec(await link.innerText({ timeout: 3000 }))?.[0])
+        await link.click()
+        await settled(page)
+        await expect(page.getByRole('row'), item).toHaveCount(counted + 1, { timeout: 3000 })
+      }).toPass()
   })
 
   test('says that devices wait to be registered, and leads to them', async ({ page, signIn, stack }) => {

@@ -35,6 +35,7 @@ export const deviceAction = z
     id: z.string(),
     action: z.string().describe('The name of the task, in English.'),
     dateTime: time,
+    endTime: time.nullable().describe('Null while it runs.'),
     taskId: z.string(),
     state: z.enum(taskStates),
     failReason,
@@ -46,7 +47,6 @@ export type DeviceAction = z.infer<typeof deviceAction>
 
 export const deviceActionDetail = deviceAction
   .extend({
-    endTime: time.nullable(),
     input: z.record(z.string(), z.unknown()),
     resultData: z.unknown(),
     failCode: z.string().nullable(),

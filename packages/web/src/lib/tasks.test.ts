@@ -86,6 +86,16 @@ describe('a task', () => {
     expect(row?.kind === 'task' && row.kept.task.taskStatus).toBe('fail')
   })
 
+  test('is told to have stopped on a later page as well', async () => {
+    const { tasks, open, clock, said } = await site()
+    const run = () => Promise.reject(new CallError('x', 'custom', 400, 'It has this version.'))
+    await tasks.start(ping, run)
+    expect(await said()).toHaveLength(1)
+    clock.tick(1000)
+    await open().start(ping, run)
+    expect(await said()).toHaveLength(2)
+  })
+
   test.each([
     ['the line is cut', new CallError('x', 'network', 0, 'Network Fail')],
     ['a proxy answers for the server', new CallError('x', 'error', 502, '')],

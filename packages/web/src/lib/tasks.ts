@@ -210,7 +210,8 @@ export const createTasks = ({ storage, clock, client, toasts, texts }: Deps): Ta
     (made ??= (await import('./taskStarts.ts')).createTaskStarts({
       ...followed,
       reload: () => reload(),
-      localId: () => `local-${++localId}`,
+      // No other page's: what failed under a name is kept, and told once.
+      localId: () => `local-${clock.now()}-${++localId}`,
     }))
 
   const fetchTasks = async (endpointId: string | undefined): Promise<void> => {

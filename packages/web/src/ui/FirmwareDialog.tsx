@@ -243,6 +243,9 @@ export function FirmwareDialog({ target, onClose }: Props) {
       icon={IconCloudDownload}
       context={context}
       outcome={preview && <Counts of={preview} />}
+      reason={
+        preview?.ready === 0 ? t('nothingReady') : mid !== '' && files.data?.length === 0 ? t('noFirmware') : undefined
+      }
       actions={<Recorded />}
       onClose={onClose}
     />

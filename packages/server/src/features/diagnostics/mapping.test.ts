@@ -77,6 +77,24 @@ describe('a speed', () => {
     expect(speedSoFar('', null, { Bytes: 'many', Elapsed: '1' })).toBeUndefined()
     const ended = speedOf('', { ...times, TestBytesReceived: '10000000' }, 'download', second)
     expect(ended?.points).toEqual([...(second?.points ?? []), { time: 2, speed: 40 }])
+    // What came in the last moment is no speed of its own: 4.2 MB in 0.51 s together with the step before it.
+    const almost = speedOf(
+      '',
+      { ...times, TestBytesReceived: '5200000' },
+      'download',
+      second && {
+        ...second,
+        duration: 1.99,
+        points: [
+          { time: 1.49, speed: 16 },
+          { time: 1.99, speed: 64 },
+        ],
+      },
+    )
+    expect(almost?.points).toEqual([
+      { time: 1.49, speed: 16 },
+      { time: 2, speed: 65.882 },
+    ])
   })
 
   it('keeps a curve of any length short', () => {

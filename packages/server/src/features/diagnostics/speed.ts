@@ -54,6 +54,21 @@ export const speedSoFar = (host: string, before: SpeedResult | null, args: Outpu
   }
 }
 
+/**
+ * The curve of a test that is over: what came after the last step is a point of its own, or part of the last one where it took too
+ * little time to be a speed.
+ */
+const pointsToEnd = (before: SpeedResult, bytes: number, duration: number): SpeedResult['points'] => {
+  const { points } = before
+  const [previous, last] = [points.at(-2), points.at(-1)]
+  const [rest, more] = [duration - before.duration, bytes - before.bytes]
+  if (last === undefined || rest <= 0 || more <= 0) return points
+  const span = last.time - (previous?.time ?? 0)
+  if (rest >= span / 2) return thinned([...points, { time: duration, speed: megabits(more, rest) }])
+  const speed = round((last.speed * span + megabits(more, 1)) / (span + rest), 3)
+  return [...points.slice(0, -1), { time: duration, speed }]
+}
+
 /** The curve that the outputs themselves carry: bytes by interval (TR-143 A.4.3, IncrementalResult.{i}). */
 const intervalsOf = (output: OutputArgs, direction: Direction, begin: number): SpeedResult['points'] => {
   const numbers = Object.keys(output).flatMap((name) => /^IncrementalResult\.(\d{1,4})\.EndTime$/.exec(name)?.[1] ?? [])
@@ -84,7 +99,6 @@ export const speedOf = (
   if (begin === undefined || end === undefined || bytes === undefined || bytes <= 0 || end <= begin) return undefined
   const duration = (end - begin) / 1_000_000
   const measured = intervalsOf(output, direction, begin)
-  const last = speedSoFar(host, before, { Bytes: String(bytes), Elapsed: String(round(duration * 1000, 3)) })
-  const points = measured.length > 0 ? measured : before === null ? [] : (last ?? before).points
+  const points = measured.length > 0 ? measured : before === null ? [] : pointsToEnd(before, bytes, round(duration, 6))
   return { host, speed: megabits(bytes, duration), bytes, duration: round(duration, 6), points }
 }

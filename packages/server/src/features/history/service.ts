@@ -36,6 +36,7 @@ type ActionRow = Readonly<{
   task_id: string
   task_type: string
   start_time: Date
+  end_time: Date | null
   state: DeviceAction['state']
   user_name: string
   fail_reason: string | null
@@ -66,6 +67,7 @@ const actionOf = (row: ActionRow, language: Language): DeviceAction => ({
   taskId: row.task_id,
   action: nameOf(row.task_type),
   dateTime: row.start_time.getTime(),
+  endTime: row.end_time?.getTime() ?? null,
   state: row.state,
   performedBy: row.user_name,
 })
@@ -153,7 +155,6 @@ export const historyService = ({ db, directory }: { db: Db; directory: Pick<Devi
       if (row === undefined) throw fail('nodata')
       return {
         ...actionOf(row, caller.language),
-        endTime: row.end_time?.getTime() ?? null,
         input: asRecord(hideSecrets(row.input)),
         resultData: hideSecrets(row.result),
         failCode: row.fail_code,

@@ -53,7 +53,7 @@ export const deviceActions = ownedRows({
   select: (db) =>
     db
       .selectFrom('task')
-      .select(['task_id', 'task_type', 'state', 'user_name', 'start_time', 'fail_reason', 'fail_said']),
+      .select(['task_id', 'task_type', 'state', 'user_name', 'start_time', 'end_time', 'fail_reason', 'fail_said']),
   entity: (row) => row,
 })
 

@@ -1,4 +1,6 @@
-import type { SystemLog } from '@headend/contract/history'
+import { actionText } from '@headend/contract/actions'
+import { historyCalls } from '@headend/contract/history'
+import type { DeviceAction, SystemLog } from '@headend/contract/history'
 import type { Task } from '@headend/contract/tasks'
 import { IconBolt } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,7 +8,7 @@ import { useEffect } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useRecentEvents } from '../../lib/device.ts'
 import { useDeviceTasks } from '../../lib/deviceTasks.ts'
-import { useEvents, useFormats, useLive, useServices, useSettings } from '../../lib/services.tsx'
+import { useCall, useEvents, useFormats, useLive, useServices, useSettings } from '../../lib/services.tsx'
 import { logMessageKey } from '../../lib/logMessage.ts'
 import { percentOf } from '../../lib/taskStore.ts'
 import { taskResult } from '../../lib/taskResult.ts'
@@ -54,8 +56,14 @@ export function LiveCard({ shown, findings, now }: Props) {
     // The device is another endpoint: nothing is known of this one until it is found to be connected by itself.
     if (event.value.endpointId === undefined || event.value.endpointId === endpointId) void logs.refetch()
   })
+  const known = useDeviceTasks(endpointId)
+  const history = useCall(
+    historyCalls.listDeviceActions,
+    { body: { endpointId, page: 1, limit: room } },
+    { silent: true, keep: true, enabled: isRegistered },
+  )
   const entries = liveEntries(
-    { tasks: useDeviceTasks(endpointId), events, logs: logs.data?.rows ?? [], findings },
+    { tasks: known, actions: history.data?.rows ?? [], events, logs: logs.data?.rows ?? [], findings },
     room,
   )
   const newest = lastContact ?? 0
@@ -107,6 +115,8 @@ const Entry = ({ entry }: { entry: LiveEntry }) => {
   switch (entry.kind) {
     case 'task':
       return <TaskEntry task={entry.task} />
+    case 'action':
+      return <ActionEntry action={entry.action} />
     case 'log':
       return <LogEntry log={entry.log} />
     case 'limit':
@@ -117,12 +127,7 @@ const Entry = ({ entry }: { entry: LiveEntry }) => {
           </span>
           <div className="hd-grow">
             <b>{t('live.critical', { vital: t(`vital.${entry.vital}`) })}</b>
-            <p className="hd-muted">
-              {[
-                measured(entry.vital, entry.value),
-                t('vitalNote.critical', { value: measured(entry.vital, entry.limit) }),
-              ].join(', ')}
-            </p>
+            <p className="hd-muted">{t('vitalNote.critical', { value: measured(entry.vital, entry.limit) })}</p>
           </div>
         </>
       )
@@ -188,6 +193,28 @@ const LogEntry = ({ log }: { log: SystemLog }) => {
             {about}
           </p>
         )}
+      </div>
+    </>
+  )
+}
+
+/** An operation as its history has it: what came of it is read there. */
+const ActionEntry = ({ action: { action, state, failReason, performedBy } }: { action: DeviceAction }) => {
+  const { t } = useTranslation('device')
+  const { language } = useSettings()
+  const { family, mark } = states[taskStateNames[state]]
+  const name = actionText(action, language) ?? action
+  const isOver = state === 'success' || state === 'fail' || state === 'cancelled'
+  return (
+    <>
+      <span className={`hd-${family}`}>{mark && <Mark name={mark} />}</span>
+      <div className="hd-grow">
+        <b>{isOver ? t(`live.task.${state}`, { name }) : name}</b>
+        <p className="hd-muted">
+          {[failReason?.replace(/\.$/, ''), performedBy && t('live.by', { name: performedBy })]
+            .filter(Boolean)
+            .join('. ')}
+        </p>
       </div>
     </>
   )

@@ -27,6 +27,9 @@ export const measured = (vital: string, value: number): string =>
 const valuesOf = ({ reported }: { reported: Reported }, t: Translate<'device'>): string =>
   reported === 'before' ? '' : t(reported === 'values' ? 'verdict.lastValues' : 'verdict.noValues')
 
+/** How often a length that grows is said anew, as screen readers say all of it; ms. */
+const sayEvery = 5_000
+
 const sentence = (finding: Finding, t: Translate<'device'>, formats: Formats, now: number): string => {
   switch (finding.kind) {
     case 'limit': {
@@ -49,7 +52,7 @@ const sentence = (finding: Finding, t: Translate<'device'>, formats: Formats, no
     case 'taskFailed':
       return t('verdict.taskFailed', {
         name: finding.name,
-        ago: formats.ago(finding.time, now),
+        ago: formats.ago(finding.time, Math.max(now, finding.time)),
         reason: (finding.reason ?? t('verdict.noReason')).replace(/\.$/, ''),
       })
     case 'offline': {
@@ -58,13 +61,13 @@ const sentence = (finding: Finding, t: Translate<'device'>, formats: Formats, no
           ? t('verdict.offline')
           : t('verdict.offlineSince', {
               time: formats.dateTime(finding.since),
-              span: formats.length(now - finding.since),
+              span: formats.length(Math.max(1000, now - finding.since)),
             })
       return `${said} ${valuesOf(finding, t)}`.trim()
     }
     case 'silent': {
       const time = formats.dateTime(finding.since)
-      const said = t('verdict.silentSince', { time, span: formats.length(now - finding.since) })
+      const said = t('verdict.silentSince', { time, span: formats.length(Math.max(1000, now - finding.since)) })
       return `${said} ${valuesOf(finding, t)}`.trim()
     }
     case 'unread':
@@ -83,10 +86,11 @@ const sentence = (finding: Finding, t: Translate<'device'>, formats: Formats, no
 }
 
 /** What an operator has to know first, in one or two sentences. */
-export function VerdictBanner({ verdict, now }: Readonly<{ verdict: Verdict; now: number }>) {
+export function VerdictBanner({ verdict, now: exact }: Readonly<{ verdict: Verdict; now: number }>) {
   const { t } = useTranslation('device')
   const formats = useFormats()
   const { family, findings, rest } = verdict
+  const now = exact - (exact % sayEvery)
   const worst = findings.find((finding) => finding.kind === 'limit')
   const since = worst?.since ?? null
   const isMeasured = findings.some(

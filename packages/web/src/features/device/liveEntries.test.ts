@@ -1,5 +1,5 @@
 import type { DeviceInfo } from '@headend/contract/deviceInfo'
-import type { SystemLog } from '@headend/contract/history'
+import type { DeviceAction, SystemLog } from '@headend/contract/history'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import type { Task } from '@headend/contract/tasks'
 import { describe, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ const vitals = (time: number): RealtimeEvent => ({
 })
 const task = (taskId: string, startTime: number): Task => fakeTask({ taskId, endpointId: 'e', startTime })
 
-const nothing = { tasks: [], events: [], logs: [], findings: [] }
+const nothing = { tasks: [], actions: [], events: [], logs: [], findings: [] }
 const log = (kind: SystemLog['kind'], dateTime: number, changes: SystemLog['changes'] = {}): SystemLog => ({
   id: String(dateTime),
   dateTime,
@@ -40,6 +40,27 @@ describe('what happens to a device', () => {
     const events = [info({ firmware_version: '4.0.0' }, 10), info({}, 5)]
     const entries = liveEntries({ ...nothing, tasks: [task('1', 20)], events, logs: [log('connected', 30)] }, 10)
     expect(entries.map(({ kind }) => kind)).toEqual(['log', 'task', 'value'])
+  })
+
+  test('keeps operations of the history whose tasks the page has no more', () => {
+    const action = (taskId: string, endTime: number | null): DeviceAction => ({
+      id: taskId,
+      taskId,
+      action: 'Reboot',
+      dateTime: 5,
+      endTime,
+      state: endTime === null ? 'running' : 'success',
+      failReason: null,
+      performedBy: 'Han Ji-yeon',
+    })
+    const actions = [action('1', 40), action('2', 25), action('3', null)]
+    const entries = liveEntries({ ...nothing, tasks: [task('1', 20)], actions, logs: [log('connected', 30)] }, 10)
+    expect(entries.map(({ kind, time }) => [kind, time])).toEqual([
+      ['log', 30],
+      ['action', 25],
+      ['task', 20],
+      ['action', 5],
+    ])
   })
 
   test('is what is new in a facet, not the facet', () => {

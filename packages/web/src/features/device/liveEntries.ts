@@ -1,4 +1,4 @@
-import type { SystemLog } from '@headend/contract/history'
+import type { DeviceAction, SystemLog } from '@headend/contract/history'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import type { Task } from '@headend/contract/tasks'
 import type { LimitedVital } from '@headend/contract/vitals'
@@ -12,7 +12,13 @@ type Changed = Readonly<{ kind: 'value'; label: ChangeLabel; value: unknown; tim
 
 /** One line of what happens to a device, newest first. */
 export type LiveEntry = Readonly<{ key: string; time: number }> &
-  (Readonly<{ kind: 'task'; task: Task }> | Changed | Limit | Readonly<{ kind: 'log'; log: SystemLog }>)
+  (
+    | Readonly<{ kind: 'task'; task: Task }>
+    | Readonly<{ kind: 'action'; action: DeviceAction }>
+    | Changed
+    | Limit
+    | Readonly<{ kind: 'log'; log: SystemLog }>
+  )
 
 /** The facets whose changes are news of their own; measures are drawn as vitals above the list. */
 const named = ['device_info', 'network'] as const
@@ -40,6 +46,8 @@ const changesOf = (events: readonly RealtimeEvent[]) => {
 
 type Sources = Readonly<{
   tasks: readonly Task[]
+  /** Operations of its history, of which the page has a task only for a while. */
+  actions: readonly DeviceAction[]
   events: readonly RealtimeEvent[]
   logs: readonly SystemLog[]
   /** What is wrong with the device now. */
@@ -67,7 +75,10 @@ export const loggedChange = ({ changes }: SystemLog): Readonly<{ label: ChangeLa
  * Tasks, changes and what was logged in one list, newest first. A value that changes again and again is one line with its
  * latest value, or nothing else would be seen.
  */
-export const liveEntries = ({ tasks, events, logs, findings }: Sources, most: number): readonly LiveEntry[] => {
+export const liveEntries = (
+  { tasks, actions, events, logs, findings }: Sources,
+  most: number,
+): readonly LiveEntry[] => {
   const byLabel = new Map<string, Extract<LiveEntry, Changed>>()
   for (const { label, value, time } of changesOf(events)) {
     const times = (byLabel.get(label)?.times ?? 0) + 1
@@ -79,11 +90,20 @@ export const liveEntries = ({ tasks, events, logs, findings }: Sources, most: nu
     time: task.endTime ?? task.progressTime ?? task.startTime,
     task,
   }))
+  const known = new Set(tasks.map(({ taskId }) => taskId))
+  const ofActions = actions
+    .filter(({ taskId }) => !known.has(taskId))
+    .map((action): LiveEntry => ({
+      kind: 'action',
+      key: action.taskId,
+      time: action.endTime ?? action.dateTime,
+      action,
+    }))
   // A value that is logged and reported is one thing that happened, and so is the end of a task.
   const logged = logs
     .filter((log) => log.kind !== 'operationComplete' && !byLabel.has(loggedChange(log)?.label ?? ''))
     .map((log): LiveEntry => ({ kind: 'log', key: `log ${log.id}`, time: log.dateTime, log }))
-  return [...ofTasks, ...logged, ...byLabel.values(), ...criticalOf(findings)]
+  return [...ofTasks, ...ofActions, ...logged, ...byLabel.values(), ...criticalOf(findings)]
     .toSorted((a, b) => b.time - a.time)
     .slice(0, most)
 }

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { percent, temperature } from '../../lib/formats.ts'
-import { useFormats, useSettings } from '../../lib/services.tsx'
+import { useFormats, usePermission, useSettings } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -49,6 +49,7 @@ export const useAttentionWords = (): ((item: Attention) => readonly [string, str
   const { t } = useTranslation('home')
   const { language } = useSettings()
   const { dateTime } = useFormats()
+  const mayDeploy = usePermission('inventory.activate')
   return (item) => {
     const { count } = item
     switch (item.kind) {
@@ -82,7 +83,7 @@ export const useAttentionWords = (): ((item: Attention) => readonly [string, str
               }),
         ]
       case 'requests':
-        return [t('attention.requests', { count }), t('attention.requestsText')]
+        return [t('attention.requests', { count }), t(mayDeploy ? 'attention.requestsText' : 'attention.requestsWait')]
       case 'unregistered':
         return [t('attention.unregistered', { count }), t('attention.unregisteredText', { count })]
       case 'offlineLong':

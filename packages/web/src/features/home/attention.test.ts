@@ -43,6 +43,7 @@ describe('what needs attention', () => {
       'overLimit',
       'failedAction',
       'Ulsan',
+      'Jeju',
       'Busan',
       'requests',
       'unregistered',
@@ -50,7 +51,8 @@ describe('what needs attention', () => {
       'offlineLong',
     ])
     expect(items[3]).toMatchObject({ count: 10, share: 50, change: -50, time: 9 })
-    expect(items[4]).toMatchObject({ count: 2, change: null, time: null })
+    expect(items[4]).toMatchObject({ count: 2, share: 0 })
+    expect(items[5]).toMatchObject({ count: 2, change: null, time: null })
     expect(items.at(-1)).toEqual({ kind: 'offlineLong', count: 8, time: 3 })
   })
 })

@@ -19,9 +19,6 @@ export type Attention = Readonly<{ count: number; time: number | null }> &
     | Readonly<{ kind: 'portCertificate' | 'portRevocations'; end: number }>
   )
 
-/** A place with fewer devices says nothing by its share. */
-const fewest = 5
-
 /** By how many points the share has changed in an hour, as it is written; null where that is not known. */
 export const changeInHour = (place: Place): number | null =>
   place.hourAgo === null ? null : Math.round((shareOnline(place) - shareOnline(place.hourAgo)) * 10) / 10
@@ -33,7 +30,7 @@ export const attentionOf = (answered: Answered, places: readonly Place[]): reado
   const ending = <Kind extends string>(kind: Kind, end: number | null | undefined, count = 1) =>
     typeof end === 'number' ? [{ kind, count, time: null, end }] : []
   const low = places
-    .filter((place) => place.devices >= fewest && shareOnline(place) < lowShare)
+    .filter((place) => shareOnline(place) < lowShare)
     .map((place) => ({
       kind: 'offlineIn' as const,
       count: place.devices - place.online,
@@ -43,7 +40,8 @@ export const attentionOf = (answered: Answered, places: readonly Place[]): reado
       change: changeInHour(place),
       provinceId: place.provinceId,
     }))
-    .toSorted((a, b) => a.share - b.share)
+    // A small place is soon low: where most are away is what matters.
+    .toSorted((a, b) => b.count - a.count || a.share - b.share)
   const items: readonly Attention[] = [
     // Without these no device gets in.
     ...ending('portCertificate', devicePort?.certificateEnd),

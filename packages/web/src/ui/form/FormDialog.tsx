@@ -61,7 +61,14 @@ export function FormDialog<C extends Call, Result = Answer<C>>(props: Props<C, R
   return <FormFront lead={lead} {...front} {...{ of, mayWrite }} as={centred ? Dialog : Drawer} />
 }
 
-type OfProps = FrontProps & Readonly<{ of: FormState; as?: typeof Dialog; mayWrite?: boolean }>
+type OfProps = FrontProps &
+  Readonly<{
+    of: FormState
+    as?: typeof Dialog
+    mayWrite?: boolean
+    /** Why it cannot be sent as it is: nothing would come of it. */
+    reason?: string | undefined
+  }>
 
 function Outcome({ children }: Readonly<{ children: ReactNode }>) {
   const { overflows, watch } = useOverflow()
@@ -74,7 +81,18 @@ function Outcome({ children }: Readonly<{ children: ReactNode }>) {
 
 /** The same for a form that is more than its front. */
 export function FormFront(props: OfProps) {
-  const { of, as: Front = Dialog, mayWrite = true, lead, outcome, actions, danger = false, onClose, ...front } = props
+  const {
+    of,
+    as: Front = Dialog,
+    mayWrite = true,
+    lead,
+    outcome,
+    actions,
+    danger = false,
+    reason,
+    onClose,
+    ...front
+  } = props
   const { t } = useTranslation()
   const { spec, word, say, row, isDirty, busy, failure, save } = of
   return (
@@ -85,7 +103,7 @@ export function FormFront(props: OfProps) {
       onClose={onClose}
       title={(row && spec.titleOf?.(row)) ?? (mayWrite ? say('title') : word('title'))}
       unsaved={isDirty && mayWrite}
-      {...(danger ? { family: 'bad' } : { onSubmit: () => void (mayWrite && save()) })}
+      {...(danger ? { family: 'bad' } : { onSubmit: () => void (mayWrite && reason === undefined && save()) })}
       footer={
         <>
           {outcome && <Outcome>{outcome}</Outcome>}
@@ -100,7 +118,7 @@ export function FormFront(props: OfProps) {
                   {say('action')}
                 </Button>
               ) : (
-                <Button type="submit" variant="primary" busy={busy}>
+                <Button type="submit" variant="primary" busy={busy} reason={reason}>
                   {say('action')}
                 </Button>
               )}

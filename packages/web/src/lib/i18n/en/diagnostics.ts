@@ -1,7 +1,7 @@
 /** Tests that run on a device. */
 export const diagnostics = {
   intro:
-    'Tests run on the device itself. Results stay here until the next run; leaving this tab stops only the signal test.',
+    'Tests run on the device itself. Results stay here for 10 minutes or until the next run; leaving this tab stops only the signal test.',
   offline: 'The device is not connected. Try again when it is online.',
   unsupported: 'The device does not support this: it is not in its data model.',
   notAllowed: 'Your role does not allow diagnostics.',

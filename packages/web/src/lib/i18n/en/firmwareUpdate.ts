@@ -38,6 +38,7 @@ export const firmwareUpdate = {
   noneOfModel: 'Give a list with a device of this model.',
   choose: { firmwareFileId: 'Choose firmware' },
   noFirmware: 'No approved firmware for this model',
+  nothingReady: 'Nothing would be updated.',
   ready: '{{count}} devices',
   ready_one: '{{count}} device',
   readyText: 'would be updated now',

@@ -46,6 +46,7 @@ export const home = {
     requests: '{{count}} deployment requests',
     requests_one: '{{count}} deployment request',
     requestsText: 'to deploy or reject',
+    requestsWait: 'wait for who may deploy',
     unregistered: '{{count}} unregistered devices',
     unregistered_one: '{{count}} unregistered device',
     unregisteredText: 'no company sees them',

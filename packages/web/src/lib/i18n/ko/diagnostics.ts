@@ -2,7 +2,8 @@ import type { Translation } from '../dictionary.ts'
 import type { diagnostics as english } from '../en/diagnostics.ts'
 
 export const diagnostics: Translation<typeof english> = {
-  intro: '시험은 단말에서 직접 실행됩니다. 결과는 다음 실행까지 남으며, 이 탭을 나가면 신호 시험만 중지됩니다.',
+  intro:
+    '시험은 단말에서 직접 실행됩니다. 결과는 10분 동안, 또는 다음 실행까지 남으며, 이 탭을 나가면 신호 시험만 중지됩니다.',
   offline: '단말이 연결되어 있지 않습니다. 온라인이 되면 다시 시도하십시오.',
   unsupported: '단말의 데이터 모델에 없는 기능입니다.',
   notAllowed: '진단 권한이 없는 역할입니다.',

@@ -37,6 +37,7 @@ export const firmwareUpdate: Translation<typeof original> = {
   noneOfModel: '이 모델의 단말이 있는 목록을 지정하십시오.',
   choose: { firmwareFileId: '펌웨어 선택' },
   noFirmware: '이 모델에 승인된 펌웨어가 없습니다',
+  nothingReady: '업데이트할 단말이 없습니다.',
   ready: '단말 {{count}}대',
   readyText: '지금 업데이트합니다',
   offline: '오프라인 {{count}}대',

@@ -41,6 +41,7 @@ export const home: Translation<typeof original> = {
     offlineUp: '온라인 {{share}}, 1시간 전보다 {{points}}%p 상승',
     requests: '배포 요청 {{count}}건',
     requestsText: '배포 또는 거절 대기',
+    requestsWait: '배포 권한이 있는 사람을 기다림',
     unregistered: '등록 대기 중인 단말 {{count}}대',
     unregisteredText: '등록 전에는 어느 회사에도 보이지 않습니다',
     long: '24시간 이상 오프라인 단말 {{count}}대',
