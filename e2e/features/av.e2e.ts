@@ -115,8 +115,13 @@ test.describe('AV', () => {
     await page.getByRole('tab', { name: 'AV' }).click()
     await page.getByRole('button', { name: 'Remote view', exact: true }).click()
     await expect(screen).toBeVisible({ timeout: 20_000 })
-    // Each view is a page of its own, which ends it: the first one shows a picture, the others what is there before.
-    await look(page, 'remote-view')
+    // Each view is a page of its own, which ends the one before it: the viewer is asked anew.
+    await look(page, 'remote-view', async (view) => {
+      const shown = view.getByRole('dialog', { name: /Remote view|원격 화면/ })
+      await shown.getByRole('button', { name: /Ask the viewer|동의 요청/ }).click()
+      const picture = shown.getByRole('img', { name: /^Screen of|화면$/ })
+      await expect(shown.locator('canvas').and(picture)).toBeVisible({ timeout: 20_000 })
+    })
   })
 
   test('a viewer who declines is not seen, and no key goes there', async ({ page, signIn }) => {

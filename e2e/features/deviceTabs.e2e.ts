@@ -25,6 +25,12 @@ const ofRouters: readonly Part[] = [
   ['diagnostics-upload', 'Diagnostics', 'Upload', unsupported],
   ['diagnostics-signal-strength', 'Diagnostics', 'Wifi Signal Strength', unsupported],
   ['diagnostics-neighbor-scan', 'Diagnostics', 'Channel scan', unsupported],
+  // The address of a tab alone is that of its first part.
+  ['diagnostics', 'Diagnostics', 'Ping Test', unsupported],
+  ['network-information', 'Network > WAN', 'Subnet mask', none('WAN')],
+  ['wifi-management', 'Clients > Network statistics', 'Throughput now', none('Network statistics')],
+  ['wifi-monitoring', 'Monitoring > Device status', 'Warning above', 'Not reported'],
+  ['history', 'History', 'User actions', 'Register device'],
   ['network-wan', 'Network > WAN', 'Subnet mask', none('WAN')],
   ['network-lan', 'Network > LAN', 'DHCP server', none('LAN')],
   ['network-wifi-configuration', 'Network > Wi-Fi', 'Radios', none('Radios')],
@@ -51,7 +57,10 @@ const ofBoxes: readonly Part[] = [
   ['android-management', 'Android apps', 'Installed from the operator', none('Android apps')],
   ['av-management', 'AV', 'HDMI', none('Screen and sound')],
 ]
-const ofModularBoxes: readonly Part[] = [['app-management', 'Apps', 'Memory', none('Apps')]]
+const ofModularBoxes: readonly Part[] = [
+  ['app-management', 'Apps', 'Memory', none('Apps')],
+  ['app-update-dialog', 'Apps', 'Memory', none('Apps')],
+]
 
 /** Parts that a device has no tab for: their addresses show General. */
 const untabbed: Readonly<Record<string, readonly string[]>> = {
@@ -97,6 +106,7 @@ test('every part of a device is there on one that has it', async ({ page, signIn
   await expectParts(page, plannedDevice('Strand X2', 0), [['network-extender', 'Network > Extender', 'Uplink']])
   await expectParts(page, plannedDevice('Aria S410', 0), has(ofBoxes))
   await expectParts(page, plannedDevice('Q-Box 300', 0), has(ofModularBoxes))
+  await expect(page.getByRole('dialog', { name: 'Install and update apps' })).toBeVisible()
 })
 
 test('every part of a device says why it shows nothing on one that lacks it, or is not offered', async ({

@@ -39,7 +39,7 @@ test.describe('the monitoring of a device', () => {
     await look(page, 'monitoring-alarms')
     await page.getByRole('tab', { name: 'Device status' }).click()
     await expect(card(page, 'Open alarms')).toContainText('CPU temperature')
-    await look(page, 'monitoring-status')
+    await look(page, 'monitoring-status', (view) => expect(view.locator('.hd-vital')).not.toHaveCount(0))
 
     // The device's page assesses it by the same limits.
     await page.getByRole('tab', { name: 'General' }).click()

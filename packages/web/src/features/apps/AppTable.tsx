@@ -103,10 +103,10 @@ export const AppTable = ({ rows, actions, show }: Props) => {
         state: state(app),
         more: [
           t(`type.${app.type}`),
-          app.app_version,
           app.app_new_version && t('newer', { version: app.app_new_version }),
+          t('inWeek', { time: timeUsed(app.app_usage_total_time) }),
         ],
-        end: t('inWeek', { time: timeUsed(app.app_usage_total_time) }),
+        end: known(app.app_version),
       })}
     />
   )

@@ -28,7 +28,7 @@ export function RateChart({ name, rates }: Props) {
         columns: [t('statistics.time'), ...series.map(({ label }) => `${label}, Mbps`)],
         rows: rates
           .toReversed()
-          .map(({ time, rate }) => [formats.clock(time), ...series.map(({ of }) => words(of(rate)))]),
+          .map(({ time, rate }) => [formats.time(time), ...series.map(({ of }) => words(of(rate)))]),
       }}
       foot={
         <span className="hd-network-legend">
@@ -41,7 +41,7 @@ export function RateChart({ name, rates }: Props) {
       }
       option={(colors) => ({
         animation: false,
-        xAxis: { type: 'category', boundaryGap: false, data: rates.map(({ time }) => formats.clock(time)) },
+        xAxis: { type: 'category', boundaryGap: false, data: rates.map(({ time }) => formats.time(time)) },
         yAxis: { type: 'value', min: 0 },
         tooltip: { valueFormatter: (value) => speed(typeof value === 'number' ? value : null) },
         series: series.map(({ label, color, of }) => ({

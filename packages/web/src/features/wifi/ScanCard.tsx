@@ -106,6 +106,18 @@ export function ScanCard({ endpointId, radios }: Readonly<{ endpointId: string; 
             height={210}
             label={t('scan.found', { count: neighbors.length, band })}
             option={scanOption(band, neighbors, own)}
+            foot={
+              <span className="hd-wifi-legend">
+                {own.length > 0 && (
+                  <span>
+                    <i data-own /> {t('scan.own')}
+                  </span>
+                )}
+                <span>
+                  <i /> {t('scan.neighbors')}
+                </span>
+              </span>
+            }
             table={{
               columns: [t('scan.name'), t('field.channel'), 'MHz', t('scan.signal')],
               rows: neighbors.map((one) => [

@@ -84,6 +84,8 @@ export const wifi = {
     start: 'Scan',
     again: 'Scan again',
     failed: 'The scan failed.',
+    own: 'This device',
+    neighbors: 'Neighbours',
     none: 'Not scanned yet',
     noneText: 'The device listens for the networks around it. Its own may pause for some seconds.',
     notAllowed: 'You may not run tests on devices.',

@@ -84,6 +84,8 @@ export const wifi: Translation<typeof english> = {
     start: '검색',
     again: '다시 검색',
     failed: '검색하지 못했습니다.',
+    own: '이 단말',
+    neighbors: '주변 네트워크',
     none: '아직 검색하지 않았습니다',
     noneText: '단말이 주변 네트워크를 찾습니다. 그동안 단말의 네트워크가 몇 초 멈출 수 있습니다.',
     notAllowed: '단말을 진단할 권한이 없습니다.',
