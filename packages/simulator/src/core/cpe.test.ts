@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AgentHandle } from '@headend/usp'
 import { modelNamed } from '../catalogue.ts'
 import { clientsOf } from '../features/clients.ts'
-import { addressesOf } from '../features/network.ts'
+import { addressesOf } from './addresses.ts'
 import { zoneOffset } from '../features/time.ts'
 import type { Cpe } from './cpe.ts'
 import { counter, upTime, wandering } from './cpe.ts'
@@ -97,6 +97,20 @@ describe('the internet around it', () => {
     expect(lookUp('speed.example')).toEqual(lookUp('speed.example'))
     expect(lookUp('10.1.2.3')).toEqual({ ok: true, address: '10.1.2.3' })
     for (const host of ['a.invalid', 'with space', '-x.example', '']) expect(lookUp(host).ok).toBe(false)
+  })
+
+  it('answers later the farther away, and at once beside the device', () => {
+    for (const seed of Array.from({ length: 50 }, (_, index) => index)) {
+      const cpe = routerAt(0, seed)
+      const { gateway, dns } = addressesOf(cpe)
+      expect(routeTo(cpe, gateway, gateway)).toHaveLength(1)
+      for (const address of [dns[0], '8.8.8.8']) {
+        const whole = routeTo(cpe, address, address).map(({ distance }) => distance)
+        expect(whole.at(-1), 'far more than the first').toBeGreaterThan(2 * (whole[0] ?? 0))
+        const answers = whole.filter((distance) => distance !== undefined)
+        expect(new Set(answers).size).toBe(answers.length)
+      }
+    }
   })
 
   it('has a way to everywhere that ends where it should', () => {

@@ -120,6 +120,9 @@ describe('a fleet', () => {
     expect(hops.length).toBeGreaterThan(3)
     expect(outputs[`RouteHops.${hops.length}.Host`]).toBe('speed.example')
     expect(outputs['RouteHops.1.RTTimes']?.split(',')).toHaveLength(2)
+    const slowest = hops.flatMap((name) => (outputs[name] ? [Math.max(...outputs[name].split(',').map(Number))] : []))
+    expect(slowest.at(-1)).toBeGreaterThan(slowest[0] ?? 0)
+    expect(new Set(slowest).size, 'in whole milliseconds').toBeGreaterThan(2)
     expect(await operate(stand, session, trace, { Host: 'speed.example', MaxHopCount: '2' }, 'b')).toMatchObject({
       Status: 'Error_MaxHopCountExceeded',
     })

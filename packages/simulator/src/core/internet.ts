@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net'
+import { addressesOf } from './addresses.ts'
 import type { Cpe } from './cpe.ts'
 import { hash, hashInt, hashOf } from './hash.ts'
 
@@ -18,12 +19,18 @@ export function lookUp(host: string): Found {
   return { ok: true, address: `203.0.113.${hashInt(1, 254, host)}` }
 }
 
+/** What is beside a device: its own router or modem, and what that has behind it. */
+const isNear = (cpe: Cpe, address: string): boolean =>
+  /^(192\.168|172\.(1[6-9]|2[0-9]|3[01]))\./.test(address) || address === addressesOf(cpe).gateway
+
 /** Microseconds to an address and back; undefined when nobody answers there (TEST-NET-1 and class E). */
 export function distanceTo(cpe: Cpe, address: string): number | undefined {
   if (address.startsWith('192.0.2.') || Number(address.split('.')[0]) >= 240) return undefined
   if (address.startsWith('127.')) return 80
-  if (/^(10|192\.168|172\.(1[6-9]|2[0-9]|3[01]))\./.test(address)) return hashInt(500, 1800, cpe.seed, address)
-  return hashInt(2400, 9000, cpe.seed, address) + cpe.model.latency * 5
+  if (isNear(cpe, address)) return hashInt(500, 1800, cpe.seed, address)
+  // The operator's own network ends sooner than the internet.
+  const isOwn = address.startsWith('10.')
+  return hashInt(isOwn ? 5000 : 8000, isOwn ? 9000 : 24_000, cpe.seed, address) + cpe.model.latency * 5
 }
 
 export type Hop = {
@@ -38,9 +45,11 @@ const places: readonly [string, ...string[]] = ['haeundae', 'busan', 'ulsan', 'd
 /** The way to an address: the same for the same device and address. The last hop is the address itself. */
 export function routeTo(cpe: Cpe, host: string, address: string): readonly Hop[] {
   const distance = distanceTo(cpe, address)
-  if (address.startsWith('127.')) return [{ host, address, distance }]
+  if (address.startsWith('127.') || isNear(cpe, address)) return [{ host, address, distance }]
   const between = hashInt(3, 6, cpe.seed, address, 'hops')
   const whole = distance ?? 12_000
+  const { gateway } = addressesOf(cpe)
+  const nearest = distanceTo(cpe, gateway) ?? 0
   const hops = Array.from({ length: between }, (_, index): Hop => {
     const silent = index > 1 && hash(cpe.seed, address, index, 'silent') < 0.15
     const place = hashOf(places, cpe.seed, index, 'place')
@@ -49,8 +58,10 @@ export function routeTo(cpe: Cpe, host: string, address: string): readonly Hop[]
       host: silent ? '' : `${role}-${index + 1}.${place}.example`,
       address: silent
         ? ''
-        : `10.${20 + index}.${hashInt(0, 255, cpe.seed, index, 'net')}.${hashInt(1, 254, cpe.seed, index)}`,
-      distance: silent ? undefined : Math.round(whole * (0.1 + (0.8 * (index + 1)) / (between + 1))),
+        : index === 0
+          ? gateway
+          : `10.${20 + index}.${hashInt(0, 255, cpe.seed, index, 'net')}.${hashInt(1, 254, cpe.seed, index)}`,
+      distance: silent ? undefined : Math.round(nearest + ((whole - nearest) * index) / between),
     }
   })
   return [...hops, { host, address, distance }]
