@@ -13,7 +13,9 @@ export const searchResult = z
     route: z.string().describe("Path and query of the console's page."),
     details: z
       .array(z.string())
-      .describe('What else identifies it, most distinctive first: model, place, customer, serial number.'),
+      .describe(
+        'What else identifies it: of a device model, place and customer, after what else of it the keyword was found in.',
+      ),
     devices: z.int().nullable().describe('How many devices it stands for; null when it is one.'),
     device: z
       .object({

@@ -9,6 +9,8 @@ import { productClasses } from '@headend/contract/models'
 import { placeName } from '@headend/contract/places'
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { wordsOf } from '../devices/service.ts'
+import type { Keyword } from '../devices/service.ts'
 
 type Reader = Pick<AuthenticatedCaller, 'language'>
 
@@ -18,26 +20,47 @@ const list = '/device/deviceList/1'
 export const filtered = (name: string, value: unknown): string =>
   `${list}?${name}=${encodeURIComponent(JSON.stringify(value))}`
 
+/** The digits of a text that is a MAC address, else nothing: an address is found however its digits are grouped. */
+const digitsOf = (text: string): string =>
+  /^([0-9a-f]{2}:){5}[0-9a-f]{2}$/i.test(text) ? text.replaceAll(':', '') : ''
+
+const holds = (text: string, { texts }: Keyword): boolean =>
+  [text, digitsOf(text)].some((one) => texts.some((word) => one.toLowerCase().includes(word)))
+
+/** Of what is not said of a device anyway, what says why it was found: for each word that nothing said has, the first that has it. */
+const alsoFound = (words: readonly Keyword[], said: readonly string[], others: readonly string[]): string[] => [
+  ...new Set(
+    words.flatMap((word) =>
+      said.some((one) => holds(one, word)) ? [] : others.filter((one) => holds(one, word)).slice(0, 1),
+    ),
+  ),
+]
+
 const present = (values: readonly (string | null | undefined)[]): string[] => values.flatMap((value) => value || [])
 const routeOf = (endpointId: string): string => `/device/deviceDetail/${encodeURIComponent(endpointId)}`
 
 /** A device under its address, or under the name that people gave it. */
-export const deviceResult = (type: 'deviceId' | 'apName', device: Device, { language }: Reader): SearchResult => {
-  const name = device.device_id ?? device.friendlyName
+export const deviceResult = (
+  type: 'deviceId' | 'apName',
+  device: Device,
+  keyword: string,
+  { language }: Reader,
+): SearchResult => {
   const identity = device.macAddr ?? device.endpointId
+  const label = type === 'apName' ? (device.friendlyName ?? identity) : identity
+  const details = present([
+    type === 'apName' ? identity : null,
+    device.modelName,
+    device.city && placeName(device.city, language),
+    device.customerId,
+  ])
+  const others = [device.device_id, device.friendlyName, device.deviceSn, device.firmwareVersion, device.endpointId]
   return {
     type,
     id: device.endpointId,
-    label: type === 'apName' ? (device.friendlyName ?? identity) : identity,
+    label,
     route: routeOf(device.endpointId),
-    details: present([
-      type === 'apName' ? identity : name,
-      device.modelName,
-      device.city && placeName(device.city, language),
-      device.customerId,
-      device.deviceSn,
-      device.firmwareVersion,
-    ]),
+    details: [...alsoFound(wordsOf(keyword), [label, ...details], present(others)), ...details],
     devices: null,
     device: {
       name: deviceName(device),
@@ -50,21 +73,26 @@ export const deviceResult = (type: 'deviceId' | 'apName', device: Device, { lang
 }
 
 /** A device that nobody registered. */
-export const unregisteredResult = (device: UnregisteredDevice): SearchResult => ({
-  type: 'unregistered',
-  id: device.endpointId,
-  label: device.macAddr ?? device.endpointId,
-  route: routeOf(device.endpointId),
-  details: present([device.modelName, device.manufacturer, device.deviceSn, device.firmwareVersion]),
-  devices: null,
-  device: {
-    name: deviceName(device),
-    prodClass: productClasses.find((one) => one === device.prodClass) ?? null,
-    online: device.online,
-    locked: device.uiLockEnable,
-    unsupported: [],
-  },
-})
+export const unregisteredResult = (device: UnregisteredDevice, keyword: string): SearchResult => {
+  const label = device.macAddr ?? device.endpointId
+  const details = present([device.modelName, device.manufacturer])
+  const others = present([device.deviceSn, device.firmwareVersion, device.endpointId])
+  return {
+    type: 'unregistered',
+    id: device.endpointId,
+    label,
+    route: routeOf(device.endpointId),
+    details: [...alsoFound(wordsOf(keyword), [label, ...details], others), ...details],
+    devices: null,
+    device: {
+      name: deviceName(device),
+      prodClass: productClasses.find((one) => one === device.prodClass) ?? null,
+      online: device.online,
+      locked: device.uiLockEnable,
+      unsupported: [],
+    },
+  }
+}
 
 type Group = Readonly<{ id: string; name: string; details?: readonly string[]; devices: number; route: string }>
 

@@ -69,8 +69,22 @@ it('finds one device by words of its address and its place, and the devices of t
     devices: null,
     device: { prodClass: 'STB', online: false, locked: true },
   })
-  expect(found[0]?.details.slice(0, 4)).toEqual(['Living room', 'Aria S410', 'Haeundae', 'C-204-7'])
+  expect(found[0]?.details).toEqual(['Aria S410', 'Haeundae', 'C-204-7'])
   expect(found[1]).toMatchObject({ label: 'Haeundae', details: ['South'], devices: 2 })
+})
+
+it('says of a device what else of it was found, before what it always says', async () => {
+  const always = ['Aria S410', 'Haeundae', 'C-204-7']
+  for (const [keyword, also] of [
+    ['3.18.2', ['3.18.2']],
+    ['sn0001 living', ['SN0001', 'Living room']],
+    ['a4c7f2-sn0001', ['os::A4C7F2-SN0001']],
+    ['a4-c7-f2-0b-71 aria', []],
+  ] as const)
+    expect((await find(keyword, 'deviceId'))[0]?.details, keyword).toEqual([...also, ...always])
+  expect((await find('living', 'apName'))[0]?.details).toEqual(['A4:C7:F2:0B:71:3E', ...always])
+  const all = await stack.signIn('systemAdministrator')
+  expect(await find('lost unknown', 'unregistered', all)).toMatchObject([{ details: ['Unknown box'] }])
 })
 
 it('finds names, models, owners and firmware, each with its devices and the way to them', async () => {

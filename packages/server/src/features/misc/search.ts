@@ -75,7 +75,7 @@ export const searching = ({ db, clock, devices, unregistered }: SearchNeeds & Pi
       })
       const total = pagination.totalRecords
       return [
-        ...rows.map((device) => deviceResult('deviceId', device, caller)),
+        ...rows.map((device) => deviceResult('deviceId', device, keyword, caller)),
         ...(total > mostFound
           ? [groupResult('keyword', { id: keyword, name: keyword, devices: total, route: filtered('q', keyword) })]
           : []),
@@ -85,7 +85,7 @@ export const searching = ({ db, clock, devices, unregistered }: SearchNeeds & Pi
     const ofNames = async (): Promise<SearchResult[]> => {
       if (!isAsked('apName')) return []
       const found = await devices.byDid(await names.devicesNamed(caller, keyword))
-      return found.map((device) => deviceResult('apName', device, caller))
+      return found.map((device) => deviceResult('apName', device, keyword, caller))
     }
 
     const ofCustomers = async (): Promise<SearchResult[]> => {
@@ -104,7 +104,7 @@ export const searching = ({ db, clock, devices, unregistered }: SearchNeeds & Pi
     const ofUnregistered = async (): Promise<SearchResult[]> => {
       if (!isAsked('unregistered') || !caller.permissions.has('inventory.upload')) return []
       const { rows } = await unregistered.page(caller, { page: 1, limit: mostFound, keyword, orders: [] })
-      return rows.map(unregisteredResult)
+      return rows.map((device) => unregisteredResult(device, keyword))
     }
 
     const ofModels = async (): Promise<SearchResult[]> => {

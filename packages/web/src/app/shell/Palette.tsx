@@ -56,7 +56,8 @@ const usePages = ({ menus, onFront }: Pick<Props, 'menus' | 'onFront'>): readonl
   const labelOf = useLabels()
   const navigate = useNavigate()
   const page = (name: string, icon: TablerIcon, side: string, open: () => void, href?: string): Line => ({
-    key: `page ${name}`,
+    // Several pages have the same name.
+    key: `page ${href ?? name}`,
     icon,
     name,
     side: <span className="hd-muted">{side}</span>,
