@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../lib/i18n/useTranslation.ts'
-import { Button } from './Button.tsx'
+import { Button, IconButton } from './Button.tsx'
 import type { ButtonProps } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './Dialog.tsx'
@@ -143,6 +143,8 @@ type ConfirmButtonProps = Omit<ButtonProps, 'onClick' | 'ref' | 'title'> &
     icon?: TablerIcon | undefined
     /** The words of the button, where it has no children. */
     label?: string | undefined
+    /** It is its icon alone, where the words have no room. */
+    sign?: boolean | undefined
     /** The question; the action's words by default. */
     title?: string | undefined
     /** What will happen, in one sentence. */
@@ -158,6 +160,7 @@ type ConfirmButtonProps = Omit<ButtonProps, 'onClick' | 'ref' | 'title'> &
 /** Level 1: a small question at the button itself. */
 export function ConfirmButton({
   label,
+  sign = false,
   title,
   text,
   action,
@@ -174,11 +177,15 @@ export function ConfirmButton({
       align="end"
       holdsFocus
       className="hd-confirm-small"
-      trigger={(props) => (
-        <Button {...button} {...props}>
-          {children ?? label ?? action}
-        </Button>
-      )}
+      trigger={(props) =>
+        sign && button.icon ? (
+          <IconButton size="sm" icon={button.icon} reason={button.reason} label={label ?? action} {...props} />
+        ) : (
+          <Button {...button} {...props}>
+            {children ?? label ?? action}
+          </Button>
+        )
+      }
     >
       {(close) => (
         <>

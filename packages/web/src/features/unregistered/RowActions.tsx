@@ -80,7 +80,9 @@ const useActions = ({ device, show }: Props): readonly RowAction[] => {
 }
 
 /** What can be done with an unregistered device from its row. */
-export const DeviceButtons = (props: Props) => <RowButtons actions={useActions(props)} />
+export const DeviceButtons = ({ signs, ...props }: Props & Readonly<{ signs: boolean }>) => (
+  <RowButtons actions={useActions(props)} signs={signs} />
+)
 
 /** The same on a phone. */
 export const DeviceMenu = (props: Props) => {

@@ -50,10 +50,10 @@ export const Screen = listScreen({
       cell: (row) => <Status state={onlineState(row)} />,
       words: (word) => ({ true: word('option.status.Online'), false: word('option.status.Offline') }),
     },
-    { id: 'endpointId', identity: true, width: { least: 86, wished: 222 }, mono: true, wraps: true },
+    { id: 'endpointId', identity: true, width: { least: 134, wished: 222 }, mono: true, wraps: true },
     { id: 'modelName', sortable: true, width: { least: 56, wished: 92 }, wraps: true },
     { id: 'manufacturer', hidden: true, width: 130 },
-    { id: 'deviceSn', sortable: true, width: { least: 99, wished: 144 }, mono: true, wraps: true },
+    { id: 'deviceSn', sortable: true, width: { least: 128, wished: 144 }, mono: true, wraps: true },
     { id: 'macAddr', sortable: true, width: { least: 128, wished: 140 }, mono: true, as: 'mac' },
     { id: 'firmwareVersion', sortable: true, width: { least: 71, wished: 84 } },
     { id: 'createTime', sortable: true, hidden: true, width: 140, as: 'time' },
@@ -72,7 +72,8 @@ export const Screen = listScreen({
   open: ({ endpointId }) => `/device/deviceDetail/${encodeURIComponent(endpointId)}`,
   actions: {
     width: 272,
-    of: (device, show) => <DeviceButtons {...{ device, show }} />,
+    signs: 116,
+    of: (device, show, signs) => <DeviceButtons {...{ device, show, signs }} />,
     onPhone: (device, show) => <DeviceMenu {...{ device, show }} />,
   },
   bulk: {

@@ -20,14 +20,20 @@ export type RowAction = Readonly<{
   ask?: Readonly<{ title?: string; text: string; context?: string; danger?: boolean; action?: string; stay?: string }>
 }>
 
+type ButtonsProps = Readonly<{
+  actions: readonly RowAction[]
+  /** As signs alone, where words have no room. */
+  signs?: boolean
+}>
+
 /** What can be done with a row, as buttons in it. */
-export const RowButtons = ({ actions }: Readonly<{ actions: readonly RowAction[] }>) =>
+export const RowButtons = ({ actions, signs = false }: ButtonsProps) =>
   actions.map(({ label, icon, reason, run, ask }) =>
     ask ? (
       <ConfirmButton
         key={label}
         size="sm"
-        {...{ label, icon, reason }}
+        {...{ label, icon, reason, sign: signs }}
         title={ask.title}
         text={ask.text}
         danger={ask.danger}
@@ -35,6 +41,8 @@ export const RowButtons = ({ actions }: Readonly<{ actions: readonly RowAction[]
         stay={ask.stay}
         onConfirm={run}
       />
+    ) : signs ? (
+      <IconButton key={label} size="sm" {...{ label, icon, reason }} onClick={run} />
     ) : (
       <Button key={label} size="sm" {...{ icon, reason }} onClick={run}>
         {label}

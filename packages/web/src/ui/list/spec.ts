@@ -161,10 +161,11 @@ type Common<C extends PagedCall> = Readonly<{
   open?: (row: RowOf<C>) => string
   /** What a row opens in front of the list, in place of a form. */
   drawer?: (id: string, onClose: () => void) => ReactNode
-  /** Further actions of a row, with what they take of the width (px), and on a phone. */
+  /** Further actions of a row, with what they take of the width (px), in words and as signs alone, and on a phone. */
   actions?: Readonly<{
     width: number
-    of: (row: RowOf<C>, show: Show) => ReactNode
+    signs?: number
+    of: (row: RowOf<C>, show: Show, asSigns: boolean) => ReactNode
     onPhone?: (row: RowOf<C>, show: Show) => ReactNode
   }>
   /** All that is found as a file. */

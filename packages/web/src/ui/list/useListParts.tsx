@@ -71,13 +71,16 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
   const hasSign = removal.isOn && !edit && !spec.open
   const reader = { tools, language, isNarrow: useMedia(narrow) }
   const hasSigns = useMedia(signs) || where === 'pane'
+  const asSigns = hasSigns && actions?.signs !== undefined
   const [options, setOptions] = useState<FilterOptions>({})
   const filters = filtersOf(list.shown.filters ?? [], reader, spec.useOptions?.(rows, asked) ?? options)
   const columns = columnsOf<Row>(list.shown.columns, reader, {
-    width: (actions?.width ?? 0) + (removal.isOn ? (hasSigns ? signWidth : deleteWidth) : 0),
+    width:
+      (actions ? (asSigns ? (actions.signs ?? 0) : actions.width) : 0) +
+      (removal.isOn ? (hasSigns ? signWidth : deleteWidth) : 0),
     of: (row) => (
       <>
-        {actions?.of(row, show)}
+        {actions?.of(row, show, asSigns)}
         {hasSigns ? removal.sign(row) : removal.button(row)}
       </>
     ),
