@@ -29,7 +29,7 @@ export function Status({ state, label, detail, pill = false, bare = false, class
     <span className={classes(pill ? 'hd-pill' : 'hd-status', `hd-${family}`, className)}>
       {mark && !bare && <Mark name={mark} />}
       <span>{label ?? t(`state.${state}`)}</span>
-      {detail !== undefined && detail !== null && <span className="hd-status-detail">· {detail}</span>}
+      {detail !== undefined && detail !== null && <span className="hd-status-detail"> · {detail}</span>}
     </span>
   )
 }

@@ -36,16 +36,22 @@ export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
           {
             id: 'actionName',
             identity: true,
-            width: 200,
+            width: 180,
             cell: action,
             as: 'action',
             words: () => ownWords(feature, language),
           },
-          { id: 'target', width: 170, cell: (row) => <span className="hd-muted">{row.target ?? notApplicable}</span> },
+          {
+            id: 'target',
+            width: 150,
+            cell: (row) => <span className="hd-muted">{row.target ?? notApplicable}</span>,
+          },
           { id: 'performedBy', width: 130 },
           {
             id: 'result',
-            width: 210,
+            // With the reason of a failure: a sentence.
+            width: { least: 210, wished: 640 },
+            wraps: true,
             cell: result,
             words: (word) => ({ ...stateWords(word), sent: word('outcomeUnknown') }),
           },
