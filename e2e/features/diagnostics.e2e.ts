@@ -129,12 +129,26 @@ test.describe('diagnostics', () => {
     await loading.getByRole('button', { name: 'Run again' }).click()
     await expect(loading.getByText(/^Last time \d+\.\d$/), 'beside the newest').toBeVisible({ timeout: 45_000 })
     await expect(loading.getByText(/^Completed/)).toBeVisible({ timeout: 45_000 })
+    const [ended, before] = await Promise.all(
+      [/^Completed/, /^Last time/].map((words) => loading.getByText(words).boundingBox()),
+    )
+    expect(before, 'on one line').toMatchObject({ y: ended?.y, height: ended?.height })
 
     // What was measured stays: the page of tomorrow begins with it.
     await page.getByRole('button', { name: 'Earlier speed tests' }).click()
     const earlier = page.getByRole('dialog', { name: 'Earlier speed tests' })
     await expect(earlier.getByRole('row', { name: /Download .* Mbps/ })).toHaveCount(2)
     await expect(earlier.getByRole('row', { name: /Upload .* Mbps/ })).toHaveCount(1)
+    const [room, table] = [earlier.locator('.hd-table-scroll'), earlier.getByRole('table')]
+    expect(await room.evaluate((box) => box.scrollWidth - box.clientWidth), 'no column is cut').toBe(0)
+    expect(
+      await table
+        .getByRole('cell')
+        .or(table.getByRole('columnheader'))
+        .evaluateAll((cells) =>
+          cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+        ),
+    ).toEqual([])
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Earlier speed tests' })).toBeFocused()

@@ -19,10 +19,11 @@ export const EarlierSpeeds = ({ endpointId, onClose }: Readonly<{ endpointId: st
       // One that is still running may end while they are read.
       useRows: (_rows, again) => useEvents({ endpointId, kinds: ['DiagnosticsResult'] }, again),
       columns: [
-        { id: 'endTime', identity: true, width: 150, as: 'time' },
-        { id: 'direction', width: 90 },
-        { id: 'speed', align: 'right', width: 100, cell: (test) => speed(test.speed) },
-        { id: 'bytes', align: 'right', width: 100, cell: (test) => size(test.bytes) },
+        // Together as wide as the drawer.
+        { id: 'endTime', identity: true, width: 146, as: 'time' },
+        { id: 'direction', width: 74 },
+        { id: 'speed', align: 'right', width: 96, cell: (test) => speed(test.speed) },
+        { id: 'bytes', align: 'right', width: 98, cell: (test) => size(test.bytes) },
       ],
       phone: (test, { word, formats }) => ({
         plain: true,

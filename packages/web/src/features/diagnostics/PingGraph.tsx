@@ -2,9 +2,12 @@ import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { axisCount, milliseconds } from '../../lib/formats.ts'
 import { Mark } from '../../ui/Mark.tsx'
+import { freePlace, wordsWidth } from './freePlace.ts'
+import type { Place } from './freePlace.ts'
 import { pingPeak } from './ping.ts'
 import type { PingSlot } from './ping.ts'
 import { areaPath, linePath, runs, scaleTo } from './scale.ts'
+import type { Spot } from './scale.ts'
 import './graph.css'
 
 const height = 190
@@ -12,12 +15,18 @@ const left = 38
 const right = 16
 const top = 22
 const ground = height - 26
+/** Room that a point takes around its middle, and half the width of the words "No reply"; px. */
+const around = 5
+const halfNoReply = 26
 
 type Props = Readonly<{ slots: readonly PingSlot[]; average: number | null; running: boolean }>
 
 type Reply = Extract<PingSlot, { state: 'reply' }>
 
 const isReply = (slot: PingSlot): slot is Reply => slot.state === 'reply'
+
+/** Where the time of a reply stands. */
+const wordsAbove = ({ x, y }: Spot): Place => ({ left: x - 22, right: x + 22, top: y - 20, bottom: y })
 
 /** Response times of up to 15 tries: straight pieces, a gap with its words where no reply came. */
 export function PingGraph({ slots, average, running }: Props) {
@@ -37,6 +46,27 @@ export function PingGraph({ slots, average, running }: Props) {
     (slot) => slot && isReply(slot),
   )
   const lost = slots.filter(({ state }) => state === 'lost')
+  const averageWords = t('ping.averageLine', { value: milliseconds(average) })
+  /** Where the words of the average stand: as far right as its line is free of the curve, above it if that is possible. */
+  const averagePlace = (): Place | undefined => {
+    if (average === null || width <= 520) return undefined
+    const length = wordsWidth(averageWords)
+    const places = Array.from({ length: 2 * slots.length }, (_, at) => {
+      const end = width - right - (Math.floor(at / 2) * step) / 2
+      const base = at % 2 === 0 ? y(average) - 6 : y(average) + 15
+      return { left: end - length, right: end, top: base - 9 - around, bottom: base + 3 }
+    }).filter((place) => place.left >= left && place.bottom < ground)
+    return freePlace(places, lines, [
+      ...named.map((slot) => slot && spot(slot)).flatMap((at) => (at ? [wordsAbove(at)] : [])),
+      ...lost.map((slot) => ({
+        left: spot(slot).x - halfNoReply,
+        right: spot(slot).x + halfNoReply,
+        top,
+        bottom: top + 18,
+      })),
+    ])
+  }
+  const note = averagePlace()
   const finding = t('ping.finding', {
     count: replies.length + lost.length,
     lost: lost.length,
@@ -104,9 +134,9 @@ export function PingGraph({ slots, average, running }: Props) {
           {average !== null && replies.length > 0 && (
             <>
               <line className="hd-graph-average" x1={left} x2={width - right} y1={y(average)} y2={y(average)} />
-              {width > 520 && (
-                <text className="hd-graph-note" x={width - right} y={y(average) - 6} textAnchor="end">
-                  {t('ping.averageLine', { value: milliseconds(average) })}
+              {note && (
+                <text className="hd-graph-note" x={note.right} y={note.bottom - 3} textAnchor="end">
+                  {averageWords}
                 </text>
               )}
             </>

@@ -75,11 +75,11 @@ export function SpeedDirection({ side, test, tests, reason, onRun, onStop }: Pro
           direction: word,
           last: speed(shown),
         })}
-      />
+      >
+        <Compared speed={busy ? undefined : shown} earlier={test.state === 'idle' ? earlier.slice(1) : earlier} />
+      </SpeedGraph>
       <div className="hd-speed-foot">
         <Standing test={test} last={last} />
-        <span className="hd-grow" />
-        <Compared speed={busy ? undefined : shown} earlier={test.state === 'idle' ? earlier.slice(1) : earlier} />
         {before && <span>{t('speed.before', { speed: decimal(before.speed) })}</span>}
       </div>
     </div>
@@ -122,7 +122,7 @@ const Compared = ({
   const share = shown === undefined ? null : shareOfUsual(shown, usual)
   if (share === null) return null
   return (
-    <span data-tip={t('speed.usualTip', { speed: speed(usual), count: earlier.length })}>
+    <span className="hd-speed-usual" data-tip={t('speed.usualTip', { speed: speed(usual), count: earlier.length })}>
       {t('speed.usual', { share: percent(Math.round(share)).replace('.0', '') })}
     </span>
   )

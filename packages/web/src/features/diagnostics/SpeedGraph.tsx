@@ -1,5 +1,6 @@
 import type { SpeedResult } from '@headend/contract/diagnostics'
 import { useElementSize } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { axisCount } from '../../lib/formats.ts'
 import { areaPath, linePath, scaleTo } from './scale.ts'
 import './graph.css'
@@ -23,10 +24,12 @@ type Props = Readonly<{
   tone: 'down' | 'up'
   /** The finding. */
   label: string
+  /** What is said at the right of its top line. */
+  children?: ReactNode
 }>
 
 /** A speed while it was measured, in straight pieces; for a device that reports no more than the result, its last ones as bars. */
-export function SpeedGraph({ points, share, earlier, largest, tone, label }: Props) {
+export function SpeedGraph({ points, share, earlier, largest, tone, label, children }: Props) {
   const { ref, width } = useElementSize()
   const scale = scaleTo(largest || 1).top
   const y = (speed: number): number => ground - (Math.min(speed, scale) / scale) * (ground - top)
@@ -70,6 +73,7 @@ export function SpeedGraph({ points, share, earlier, largest, tone, label }: Pro
           )}
         </svg>
       )}
+      {children}
     </div>
   )
 }
