@@ -1,8 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { common as english } from '../lib/i18n/en/common.ts'
 import { common as korean } from '../lib/i18n/ko/common.ts'
+import { createTexts } from '../lib/i18n/texts.ts'
+import { TextsProvider } from '../lib/i18n/useTranslation.ts'
 import { markNames } from './Mark.tsx'
 import { signalState, states } from './states.ts'
+import { Status } from './Status.tsx'
 
 describe('states', () => {
   test.each(Object.entries(states))('%s has a word in both languages, and a mark that is drawn', (name, look) => {
@@ -30,4 +34,15 @@ test('signal is good from −60 and bad below −70 dBm', () => {
     'signalBad',
     'signalBad',
   ])
+})
+
+test('a state and what is said after it are read as one sentence', async () => {
+  const texts = createTexts('en', async () => english)
+  await texts.load(['common'])
+  const html = renderToStaticMarkup(
+    <TextsProvider value={texts}>
+      <Status state="failed" detail="The device is off." />
+    </TextsProvider>,
+  )
+  expect(html.replaceAll(/<[^>]+>/g, '')).toBe('Failed · The device is off.')
 })
