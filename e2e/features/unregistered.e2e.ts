@@ -89,9 +89,9 @@ test.describe('unregistered devices', () => {
     await expectRowVisible(page, endpointId)
     // What says which one it is takes two lines at most, beside buttons that are signs alone.
     await page.setViewportSize({ width: 1024, height: 768 })
-    const stranger = page.getByRole('row', { name: new RegExp(endpointId) })
-    await expect(stranger.getByRole('button', { name: 'Register' })).toHaveText('')
-    expect(await stranger.evaluate((line) => line.clientHeight)).toBeLessThan(40)
+    const line = page.getByRole('row', { name: new RegExp(endpointId) })
+    await expect(line.getByRole('button', { name: 'Register' })).toHaveText('')
+    expect(await line.evaluate((one) => one.clientHeight)).toBeLessThan(40)
     const forget = page
       .getByRole('row', { name: new RegExp(endpointId) })
       .getByRole('button', { name: /Forget|지우기/ })
