@@ -51,11 +51,16 @@ export function PingGraph({ slots, average, running }: Props) {
   const averagePlace = (): Place | undefined => {
     if (average === null || width <= 520) return undefined
     const length = wordsWidth(averageWords)
-    const places = Array.from({ length: 2 * slots.length }, (_, at) => {
-      const end = width - right - (Math.floor(at / 2) * step) / 2
-      const base = at % 2 === 0 ? y(average) - 6 : y(average) + 15
-      return { left: end - length, right: end, top: base - 9 - around, bottom: base + 3 }
-    }).filter((place) => place.left >= left && place.bottom < ground)
+    const besides = [y(average) - 6, y(average) + 15, y(average) - 13, y(average) + 22]
+    const places = Array.from({ length: 2 * slots.length }, (_, at) => width - right - (at * step) / 2)
+      .flatMap((end) => [...besides, top - 9].map((base) => ({ end, base })))
+      .map(({ end, base }) => ({
+        left: end - length,
+        right: end,
+        top: base - 9 - around,
+        bottom: base + 3 + around,
+      }))
+      .filter((place) => place.left >= left && place.bottom < ground)
     return freePlace(places, lines, [
       ...named.map((slot) => slot && spot(slot)).flatMap((at) => (at ? [wordsAbove(at)] : [])),
       ...lost.map((slot) => ({
@@ -135,7 +140,7 @@ export function PingGraph({ slots, average, running }: Props) {
             <>
               <line className="hd-graph-average" x1={left} x2={width - right} y1={y(average)} y2={y(average)} />
               {note && (
-                <text className="hd-graph-note" x={note.right} y={note.bottom - 3} textAnchor="end">
+                <text className="hd-graph-note" x={note.right} y={note.bottom - 3 - around} textAnchor="end">
                   {averageWords}
                 </text>
               )}
