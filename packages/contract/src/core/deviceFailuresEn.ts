@@ -35,6 +35,7 @@ export const deviceFailuresEn = {
   notStarted: 'It does not start on the device.',
   dependencyMissing: 'It lacks something on the device that it needs.',
   versionKept: 'It came back with the version it had before.',
+  versionOther: 'It came back with another version than that of the file.',
   notReturned: 'It did not come back after the update.',
   notActivated: 'It did not start the new version.',
   firmwareWithdrawn: 'The firmware was deleted, or its approval was withdrawn.',

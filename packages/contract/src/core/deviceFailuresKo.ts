@@ -37,6 +37,7 @@ export const deviceFailuresKo: Readonly<Record<DeviceFailure, string>> = {
   notStarted: '단말에서 시작되지 않습니다.',
   dependencyMissing: '단말에 필요한 구성 요소가 없습니다.',
   versionKept: '업데이트 후에도 이전 버전으로 시작되었습니다.',
+  versionOther: '파일의 버전과 다른 버전으로 시작되었습니다.',
   notReturned: '업데이트 후 단말이 다시 연결되지 않았습니다.',
   notActivated: '단말이 새 버전을 시작하지 않았습니다.',
   firmwareWithdrawn: '펌웨어가 삭제되었거나 승인이 취소되었습니다.',

@@ -39,12 +39,19 @@ type Props = Pick<DialogProps, 'open' | 'onClose' | 'context' | 'icon'> &
     expect?: Expected | undefined
     onConfirm: () => void
     danger?: boolean | undefined
+    /** What it takes away can be had again. */
+    undoable?: boolean | undefined
     busy?: boolean | undefined
     children?: ReactNode | undefined
   }>
 
 /** Who acts now, who is left out and why, and what is lost. */
-export const Touched = ({ rows = [], losses = [], danger }: Pick<Props, 'rows' | 'losses' | 'danger'>) => {
+export const Touched = ({
+  rows = [],
+  losses = [],
+  danger,
+  undoable,
+}: Pick<Props, 'rows' | 'losses' | 'danger' | 'undoable'>) => {
   const { t } = useTranslation()
   return (
     <>
@@ -60,7 +67,7 @@ export const Touched = ({ rows = [], losses = [], danger }: Pick<Props, 'rows' |
       )}
       {losses.map((loss, index) => (
         <p key={index} className="hd-losses">
-          {loss} {danger && index === losses.length - 1 && <b>{t('confirm.cannotUndo')}</b>}
+          {loss} {danger && !undoable && index === losses.length - 1 && <b>{t('confirm.cannotUndo')}</b>}
         </p>
       ))}
     </>
@@ -77,6 +84,7 @@ export function Confirm({
   expect,
   onConfirm,
   danger = false,
+  undoable,
   busy = false,
   children,
   ...dialog
@@ -108,7 +116,7 @@ export function Confirm({
         </>
       }
     >
-      <Touched {...{ rows, losses, danger }} />
+      <Touched {...{ rows, losses, danger, undoable }} />
       {children}
       {expect && (
         <div className="hd-field hd-confirm-type">

@@ -94,6 +94,14 @@ describe('an update of firmware', () => {
     expect(reported(b)).toBe('7.4.1')
   })
 
+  it('fails on a device that comes back with neither version, and says with which', async () => {
+    await using b = await deviceBench(router())
+    const content = Buffer.from('VERSION=9.0.9')
+    const firmwareFileId = await plantFirmware(b.stack, { companyId: b.company, modelName, fwVer: '9.1.0', content })
+    const failure = { taskStatus: 'fail', failKey: 'versionOther', failSaid: '9.0.9' }
+    expect(await update(b, inputOf(firmwareFileId))).toMatchObject(failure)
+  })
+
   it('fails on a device that declines, in its own words', async () => {
     await using b = await deviceBench(router({ consent: 'declines' }))
     const firmwareFileId = await plantFirmware(b.stack, { companyId: b.company, modelName, fwVer: '9.1.0' })

@@ -263,6 +263,8 @@ export const firmwareRunner = ({
       }
       const failure = images.find(({ path }) => path === state.image)?.failure ?? ''
       const why = failure === '' ? {} : { said: failure }
+      const isOther = version !== null && state.from !== null && !isSameFirmware(version, state.from)
+      if (isStarted && isOther) return failed(task, { code: 'wsfail', key: 'versionOther', said: version })
       if (isStarted) return failed(task, { code: 'wsfail', key: 'versionKept', ...why })
       return isLast ? failed(task, { code: 'wstimeout', key: 'notActivated', ...why }) : again()
     } catch (thrown) {

@@ -301,8 +301,8 @@ export const rolloutEngine = ({ core, kinds, begin, lacking }: Needs) => {
 
   const settleTasks = async (taskIds: readonly string[]): Promise<void> => {
     const ends = (await store.tasksOf(db, taskIds)).flatMap((task): End[] => {
-      const { task_id: taskId, state, from } = task
-      if (state === 'success') return [{ taskId, state, reason: doneBy(task), said: null, from }]
+      const { task_id: taskId, state, from, to } = task
+      if (state === 'success') return [{ taskId, state, reason: doneBy(task), said: null, from, to }]
       if (state === 'cancelled') return [{ taskId, state, reason: 'byPerson', said: null }]
       return state === 'fail' ? [{ taskId, state, reason: reasonOf(task.fail_reason), said: task.fail_said, from }] : []
     })

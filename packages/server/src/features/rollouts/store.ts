@@ -152,6 +152,8 @@ export type End = Readonly<{
   said: string | null
   /** What the device turned out to have before, where the task looked. */
   from?: string | null
+  /** What it reports since, where it succeeded: its record may learn it a moment later. */
+  to?: string | null
 }>
 
 export type Under = Readonly<{
@@ -210,17 +212,17 @@ export const writeEnds = async (
   const { rows: changed } = await sql<{ kind: string }>`
     with r as (
       select * from unnest(
-        ${column(({ taskId }) => taskId)}::text[], ${column(({ from }) => from ?? null)}::text[],
+        ${column(({ taskId }) => taskId)}::text[], ${column(({ from }) => from ?? null)}::text[], ${column(({ to }) => to ?? null)}::text[],
         ${column(({ state }) => state)}::text[], ${column(({ reason }) => reason)}::text[], ${column(({ said }) => said)}::text[],
         ${column(({ next }) => next.state)}::text[], ${column(({ next }) => next.reason)}::text[],
         ${column(({ next }) => next.tries ?? null)}::smallint[], ${column(({ next }) => next.wave ?? null)}::smallint[],
         ${column(({ next }) => date(next.dueTime))}::timestamptz[],
         ${column(goesOn)}::boolean[]
-      ) as r (task_id, from_version, state, reason, said, next_state, next_reason, tries, wave, due_time, goes_on)
+      ) as r (task_id, from_version, to_version, state, reason, said, next_state, next_reason, tries, wave, due_time, goes_on)
     ), changed as (
       update rollout_device rd set state = r.next_state, reason = r.next_reason, said = r.said,
         tries = coalesce(r.tries, rd.tries), wave = coalesce(r.wave, rd.wave), from_version = coalesce(r.from_version, rd.from_version),
-        due_time = r.due_time, change_time = ${moment}, to_version = ${version}, task_id = case when not r.goes_on then rd.task_id end,
+        due_time = r.due_time, change_time = ${moment}, to_version = coalesce(r.to_version, ${version}), task_id = case when not r.goes_on then rd.task_id end,
         end_time = case when r.next_state in ('success', 'fail', 'cancelled') then ${moment}::timestamptz end
       from r, device d, rollout x
       where rd.task_id = r.task_id and rd.state = 'progress' and d.did = rd.did and x.rollout_id = rd.rollout_id
@@ -273,6 +275,7 @@ export const tasksOf = async (db: Db, taskIds: readonly string[]) =>
     .select(['task_id', 'task_type', 'state', 'fail_reason', 'fail_said'])
     .select(sql<boolean>`coalesce(result->>'already', '') = 'true'`.as('already'))
     .select(sql<string | null>`result->>'from'`.as('from'))
+    .select(sql<string | null>`case when state = 'success' then result->>'version' end`.as('to'))
     .where(sql<boolean>`task_id = any(${[...taskIds]}::text[])`)
     .where('end_time', 'is not', null)
     .execute()

@@ -41,7 +41,12 @@ export function FirmwareActions({
           label: word('disapprove'),
           icon: IconX,
           run: () => disapprove.mutate(input),
-          ask: { title: word('disapproveTitle', { name, company }), text: word('disapproveText'), danger: true },
+          ask: {
+            title: word('disapproveTitle', { name, company }),
+            text: word('disapproveText'),
+            danger: true,
+            undoable: true,
+          },
         }
       : {
           label: word('approve'),

@@ -17,7 +17,15 @@ export type RowAction = Readonly<{
    * question that names the row itself; `action` the words of its button and `stay` those of the other, where the label and "Cancel"
    * would be taken for something else.
    */
-  ask?: Readonly<{ title?: string; text: string; context?: string; danger?: boolean; action?: string; stay?: string }>
+  ask?: Readonly<{
+    title?: string
+    text: string
+    context?: string
+    danger?: boolean
+    undoable?: boolean
+    action?: string
+    stay?: string
+  }>
 }>
 
 type ButtonsProps = Readonly<{
@@ -83,6 +91,7 @@ export const RowMenu = ({ actions, label, name }: MenuProps) => {
           stay={asked.ask.stay}
           context={asked.ask.context ?? name}
           danger={asked.ask.danger}
+          undoable={asked.ask.undoable}
           losses={[asked.ask.text]}
           onConfirm={() => {
             setAsked(null)

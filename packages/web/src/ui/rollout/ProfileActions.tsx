@@ -35,6 +35,7 @@ const useControls = ({ id, name, companyName, status, startedTime }: ShownRollou
         text: word('control.STOP.text'),
         action: word('control.STOP.action'),
         danger: true,
+        undoable: true,
       },
     }),
   }))
