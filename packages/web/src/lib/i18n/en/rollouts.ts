@@ -156,7 +156,7 @@ export const rollouts = {
     now: 'Now {{done}}',
     triesOf: '{{tries}} of {{most}}',
     attempts: 'Attempts',
-    noAttempt: 'Nothing was tried on this device yet.',
+    noAttempt: 'No attempt on this device has ended yet.',
     cause: {
       failures: 'Too many devices failed. Look at the reasons, then resume or stop it.',
       firstGroup: 'The first group did not reach its share of successes. Look at the reasons, then resume or stop it.',

@@ -150,7 +150,7 @@ export const rollouts: Translation<typeof english> = {
     now: '현재 {{done}}',
     triesOf: '{{most}}회 중 {{tries}}회',
     attempts: '시도 내역',
-    noAttempt: '아직 이 단말에 시도한 내역이 없습니다.',
+    noAttempt: '이 단말에서 끝난 시도가 아직 없습니다.',
     cause: {
       failures: '실패한 단말이 너무 많습니다. 원인을 확인한 뒤 재개하거나 중지하십시오.',
       firstGroup: '첫 번째 그룹이 성공 비율에 도달하지 못했습니다. 원인을 확인한 뒤 재개하거나 중지하십시오.',
