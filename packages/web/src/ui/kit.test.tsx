@@ -34,7 +34,7 @@ describe('Status', () => {
   })
 
   test('carries a detail, and other words where it is given some', () => {
-    expect(words(<Status state="offline" detail="3 h" />)).toBe('Offline· 3 h')
+    expect(words(<Status state="offline" detail="3 h" />)).toBe('Offline · 3 h')
     expect(words(<Status state="proceeding" label="Locking" />)).toBe('Locking')
     expect(drawn(<Status state="unlocked" bare />)).not.toContain('<svg')
   })
