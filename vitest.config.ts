@@ -14,6 +14,9 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 /** Runs on a server whose guards can be taken away. */
 const guards = 'scripts/guards/guards.test.ts'
 
+/** Weighs what its process holds, which may be nobody else's. */
+const weighing = 'packages/server/src/features/downloads/largeFile.test.ts'
+
 /** Tests of devices and tasks that run a second time with people and devices served by two servers, over NATS. */
 const overNats = [
   'packages/server/src/core/db/outage.test.ts',
@@ -33,6 +36,9 @@ export default defineConfig({
   test: {
     // Much of a test of devices is waiting: four at once keep two cores busy, two leave a third of them idle.
     maxWorkers: 4,
+    // What one file imports is there for the next: half of the processors went into loading the server for each anew. Tests
+    // hand over what they replace (clock, chance, database) and mock no module, so that nothing of one reaches another.
+    isolate: false,
     // A test that is left in by mistake must not silence the others.
     allowOnly: false,
     projects: [
@@ -40,14 +46,24 @@ export default defineConfig({
         test: {
           name: 'one process',
           include: ['*.test.ts', 'scripts/**/*.test.ts', 'packages/*/**/*.test.{ts,tsx}', '{bench,load}/**/*.test.ts'],
-          exclude: [...exclude, guards],
+          exclude: [...exclude, guards, weighing],
+          ...patience,
+          env: { TZ: 'UTC' },
+        },
+      },
+      {
+        test: {
+          name: 'in a process of its own',
+          include: [weighing],
+          exclude,
+          isolate: true,
           ...patience,
           env: { TZ: 'UTC' },
         },
       },
       {
         plugins: [removableGuards()],
-        test: { name: 'without a guard', include: [guards], exclude, ...patience, env: { TZ: 'UTC' } },
+        test: { name: 'without a guard', include: [guards], exclude, isolate: true, ...patience, env: { TZ: 'UTC' } },
       },
       {
         test: {
