@@ -6,6 +6,8 @@ import { Icon } from './Icon.tsx'
 import type { TablerIcon } from './Icon.tsx'
 import { Popover } from './Popover.tsx'
 import type { TriggerProps } from './Popover.tsx'
+import { typeAhead } from './typeAhead.ts'
+import type { Typed } from './typeAhead.ts'
 
 export type MenuItem = Readonly<{
   label: string
@@ -29,10 +31,8 @@ type Props = Readonly<{
   head?: ReactNode | undefined
 }>
 
-/** How long one letter waits for the next of a word (type-ahead), ms. */
-const typingPause = 700
 /** What is being typed in the list that has the focus, of which there is one. */
-let typed = { text: '', time: 0 }
+let typed: Typed = { text: '', time: 0 }
 
 /** Moves the focus among the items of a list that `event` happened in. */
 export const moveFocus = (event: KeyboardEvent, selector: string): void => {
@@ -45,14 +45,21 @@ export const moveFocus = (event: KeyboardEvent, selector: string): void => {
     End: items.length - 1,
   }
   let to = steps[event.key]
-  if (to === undefined && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    const { key, timeStamp: time } = event
-    const text = (time - typed.time < typingPause ? typed.text : '') + key.toLowerCase()
-    // A word that grows may stay at its item, the first letter goes on to the next.
-    const from = at + (text.length > 1 ? 0 : 1)
+  // The space bar presses the item, also in the middle of a word.
+  if (
+    to === undefined &&
+    event.key.length === 1 &&
+    event.key !== ' ' &&
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.altKey
+  ) {
+    typed = typeAhead(typed, event.key, event.timeStamp)
+    const { text } = typed
+    // A word that grows may stay at its item, one letter goes on to the next.
+    const from = Math.max(0, at + (text.length > 1 ? 0 : 1))
     const order = [...items.slice(from), ...items.slice(0, from)]
     const found = order.find((item) => item.textContent.trim().toLowerCase().startsWith(text))
-    typed = { text, time }
     if (found) to = items.indexOf(found)
   }
   if (to === undefined || items.length === 0) return
