@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { authCalls } from '@headend/contract/auth'
 import { described } from '@headend/contract/core'
 import type { Envelope } from '@headend/contract/core'
 import { envelope } from '@headend/contract/schemas/core'
 import { evaluationAdmin } from '../core/config.ts'
+import { connect } from '../core/db/database.ts'
+import { testDatabase } from '../core/testing.ts'
 
 type Called = Readonly<{ method: string; path: string }>
 
@@ -18,6 +22,16 @@ export type Program = Readonly<{
   /** Makes a call, as the first administrator; a form is sent as one. */
   ask: (call: Called, body?: object) => Promise<Envelope>
 }>
+
+/** What processes of the server that come after each other share: their database, as the test reads it too, and their folder. */
+export const programGround = async (cleanUp: AsyncDisposableStack, pool = 2) => {
+  const database = cleanUp.use(await testDatabase())
+  const dataDir = await mkdtemp(join(tmpdir(), 'headend-kill-'))
+  cleanUp.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const { db, close } = connect({ url: database.url, pool, onError: () => undefined })
+  cleanUp.defer(close)
+  return { db, dataDir, env: { DATABASE_URL: database.url, DATA_DIR: dataDir } }
+}
 
 /** Starts the server as a process of its own, as an evaluation is; a test that kills it needs no other of its doings. */
 export const runProgram = async (

@@ -1,24 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inventoryCalls, mostImported } from '@headend/contract/inventory'
 import { expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { connect } from '../../core/db/database.ts'
-import { testDatabase } from '../../core/testing.ts'
 import { ensureModel } from '../models/service.ts'
 import { eventually } from '../../testing/devices.ts'
-import { runProgram } from '../../testing/program.ts'
+import { programGround, runProgram } from '../../testing/program.ts'
 
 it('a server that is killed while it takes in a file keeps nothing of it, and another one takes it whole', async () => {
   await using cleanUp = new AsyncDisposableStack()
-  const database = cleanUp.use(await testDatabase())
-  const dataDir = await mkdtemp(join(tmpdir(), 'headend-kill-'))
-  cleanUp.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir }
-  const connection = connect({ url: database.url, pool: 3, onError: () => undefined })
-  cleanUp.defer(connection.close)
-  const { db } = connection
+  const { db, env } = await programGround(cleanUp, 3)
   const devices = async (): Promise<number> => {
     const { rows } = await sql<{
       n: number

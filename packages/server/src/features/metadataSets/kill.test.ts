@@ -1,26 +1,17 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { channelCalls } from '@headend/contract/cmsChannels'
 import { metadataSetCalls } from '@headend/contract/metadataSets'
 import { pictureOf } from '@headend/media/media.fake'
 import { expect, it } from 'vitest'
-import { connect } from '../../core/db/database.ts'
-import { testDatabase } from '../../core/testing.ts'
 import { eventually } from '../../testing/devices.ts'
-import { runProgram } from '../../testing/program.ts'
+import { programGround, runProgram } from '../../testing/program.ts'
 
 it('a server that is killed while it makes a set offers nothing of it, and another one makes it', async () => {
   await using cleanUp = new AsyncDisposableStack()
-  const database = cleanUp.use(await testDatabase())
-  const dataDir = await mkdtemp(join(tmpdir(), 'headend-kill-'))
-  cleanUp.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir }
-  const connection = connect({ url: database.url, pool: 2, onError: () => undefined })
-  cleanUp.defer(connection.close)
-  const { db } = connection
+  const { db, env, dataDir } = await programGround(cleanUp)
   const folder = join(dataDir, 'files')
 
   const first = await runProgram(env, cleanUp)

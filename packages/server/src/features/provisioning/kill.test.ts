@@ -1,16 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { bootAdCalls } from '@headend/contract/cmsBootads'
 import { cmsBulkCalls } from '@headend/contract/cmsBulk'
 import { described } from '@headend/contract/core'
 import { filmOf } from '@headend/media/media.fake'
 import { setTopBox, startFleet } from '@headend/simulator'
 import { expect, it } from 'vitest'
-import { connect } from '../../core/db/database.ts'
-import { testDatabase } from '../../core/testing.ts'
 import { eventually, online, register } from '../../testing/devices.ts'
-import { runProgram } from '../../testing/program.ts'
+import { programGround, runProgram } from '../../testing/program.ts'
 import type { Program } from '../../testing/program.ts'
 
 const checkSum = 'Device.X_HEADEND_Content.BootAd.CheckSum'
@@ -38,13 +33,7 @@ const inForce = async (program: Program) => {
 
 it('a server that is killed while it brings a boot ad to boxes has brought it to all of them once it is back', async () => {
   await using cleanUp = new AsyncDisposableStack()
-  const database = cleanUp.use(await testDatabase())
-  const dataDir = await mkdtemp(join(tmpdir(), 'headend-kill-'))
-  cleanUp.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir }
-  const connection = connect({ url: database.url, pool: 2, onError: () => undefined })
-  cleanUp.defer(connection.close)
-  const { db } = connection
+  const { db, env } = await programGround(cleanUp)
 
   const first = await runProgram(env, cleanUp)
   const root = await db

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { diagnosticsCalls } from '@headend/contract/diagnostics'
@@ -8,11 +5,10 @@ import { pingResult } from '@headend/contract/schemas/diagnostics'
 import { router } from '@headend/simulator'
 import type { Fleet } from '@headend/simulator'
 import { startFleet } from '@headend/simulator'
-import { connect } from '../../core/db/database.ts'
 import type { Db } from '../../core/db/database.ts'
 import { startStack, testDatabase } from '../../core/testing.ts'
 import { eventually, inventoryOf, online, register } from '../../testing/devices.ts'
-import { runProgram } from '../../testing/program.ts'
+import { programGround, runProgram } from '../../testing/program.ts'
 import { publishRegistration } from '../../device/state.ts'
 
 /** Counts how often each task ended, in whichever process. */
@@ -95,14 +91,8 @@ describe('a server that stops in order', () => {
 describe('a server that is killed', () => {
   it('while 50 pings run, ends each of them once after its restart, and shows devices as they are', async () => {
     await using cleanUp = new AsyncDisposableStack()
-    const database = cleanUp.use(await testDatabase())
-    const dataDir = await mkdtemp(join(tmpdir(), 'headend-kill-'))
-    cleanUp.defer(() => rm(dataDir, { recursive: true, force: true }))
-    const env = { DATABASE_URL: database.url, DATA_DIR: dataDir }
+    const { db, env } = await programGround(cleanUp)
     const first = await runProgram(env, cleanUp)
-    const connection = connect({ url: database.url, pool: 2, onError: () => undefined })
-    cleanUp.defer(connection.close)
-    const { db } = connection
     await countEnds(db)
 
     const root = await db

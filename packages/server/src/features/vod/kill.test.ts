@@ -1,24 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { vodCalls, vodProblems } from '@headend/contract/cmsVod'
 import { startVodServer } from '@headend/simulator'
 import { expect, it } from 'vitest'
-import { connect } from '../../core/db/database.ts'
-import { testDatabase } from '../../core/testing.ts'
 import { eventually } from '../../testing/devices.ts'
-import { runProgram } from '../../testing/program.ts'
+import { programGround, runProgram } from '../../testing/program.ts'
 
 it('a server that is killed while it fetches a list leaves no flag and nothing half, and another one fetches it', async () => {
   await using cleanUp = new AsyncDisposableStack()
-  const database = cleanUp.use(await testDatabase())
+  const { db, env } = await programGround(cleanUp)
   const vod = cleanUp.use(await startVodServer({ titles: 6000 }))
-  const dataDir = await mkdtemp(join(tmpdir(), 'headend-kill-'))
-  cleanUp.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir }
-  const connection = connect({ url: database.url, pool: 2, onError: () => undefined })
-  cleanUp.defer(connection.close)
-  const { db } = connection
   const rows = async () => (await db.selectFrom('vod_title').select('place').execute()).length
 
   const first = await runProgram(env, cleanUp)
