@@ -10,7 +10,7 @@ import { useRecentEvents } from '../../lib/device.ts'
 import { useDeviceTasks } from '../../lib/deviceTasks.ts'
 import { useCall, useEvents, useFormats, useLive, useServices, useSettings } from '../../lib/services.tsx'
 import { logMessageKey } from '../../lib/logMessage.ts'
-import { percentOf } from '../../lib/taskStore.ts'
+import { isEnded, percentOf } from '../../lib/taskStore.ts'
 import { taskResult } from '../../lib/taskResult.ts'
 import { taskFailure, taskName, taskPhase } from '../../lib/taskWords.ts'
 import { Empty } from '../../ui/Blank.tsx'
@@ -62,6 +62,12 @@ export function LiveCard({ shown, findings, now }: Props) {
     { body: { endpointId, page: 1, limit: room } },
     { silent: true, keep: true, enabled: isRegistered },
   )
+  // One that ends goes into the history, from which it is shown once the page has its task no more.
+  const over = known.filter(isEnded).length
+  const { refetch: readHistory } = history
+  useEffect(() => {
+    if (isRegistered && over > 0) void readHistory()
+  }, [isRegistered, over, readHistory])
   const entries = liveEntries(
     { tasks: known, actions: history.data?.rows ?? [], events, logs: logs.data?.rows ?? [], findings },
     room,
