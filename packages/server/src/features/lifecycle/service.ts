@@ -75,13 +75,13 @@ export const lifecycleService = ({ db, clock, bus, change, tree, companies }: Ne
       const before = await lockDevice(trx, caller, endpointId)
       await work(trx, before)
       const after = await readDevice(trx, caller, endpointId, clock.now())
-      const isMoved = before.customer_id !== after.customerId
+      const hasOtherCustomer = before.customer_id !== after.customerId
       line({
         companyId: before.company_id,
         endpointId,
         target: endpointId,
-        before: { deviceStatus: before.device_status, ...(isMoved && { customerId: before.customer_id }) },
-        after: { deviceStatus: after.deviceStatus, ...(isMoved && { customerId: after.customerId }) },
+        before: { deviceStatus: before.device_status, ...(hasOtherCustomer && { customerId: before.customer_id }) },
+        after: { deviceStatus: after.deviceStatus, ...(hasOtherCustomer && { customerId: after.customerId }) },
       })
       const name = deviceName(after)
       const message = answer && { answer, endpointId, name, to: before.requested_by, now: clock.date() }

@@ -7,8 +7,8 @@ import { inTransaction } from '../../core/db/database.ts'
 const lockKey = 0x74_76_73_75
 /** Batches that are summed up in one transaction: of the fullest, two million viewings. */
 const batchesAtOnce = 200
-/** Sums of so many rows are hashed and sorted in memory, and take their time after a long pause. */
-const generously = async (trx: Db): Promise<void> => {
+/** Raises the limits of a transaction: sums of so many rows are hashed and sorted in memory, and take their time after a long pause. */
+const raiseLimits = async (trx: Db): Promise<void> => {
   await sql`select set_config('work_mem', '256MB', true), set_config('statement_timeout', '30min', true)`.execute(trx)
 }
 
@@ -222,7 +222,7 @@ export const rollUp = (db: Db): Promise<boolean> =>
     const last = Number(rows[0]?.batch ?? 0)
     if (last <= mark) return false
     const until = Math.min(last, mark + batchesAtOnce)
-    await generously(trx)
+    await raiseLimits(trx)
     const span = await spanOf(trx, mark, until)
     // Batches in which nothing was new have no viewings.
     if (span !== undefined) {
@@ -251,7 +251,7 @@ export const rollUp = (db: Db): Promise<boolean> =>
  */
 export const sumAnew = async (trx: Db, day: string, companyIds: readonly string[]): Promise<boolean> => {
   if (!(await isMine(trx))) return false
-  await generously(trx)
+  await raiseLimits(trx)
   const mine = sql`company_id = any(${companyIds}::bigint[])`
   await sql`create temp table tv_owner on commit drop as select did, kind, company_id, province_id from tv_box where day = ${day}::date`.execute(
     trx,

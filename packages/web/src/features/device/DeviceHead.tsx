@@ -14,7 +14,7 @@ import type { DeviceActions } from './useActions.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
 
 /** A state that is the normal one says nothing new where there is little room. */
-const Pill = ({ state }: Readonly<{ state: StateName }>) => (
+const StatePill = ({ state }: Readonly<{ state: StateName }>) => (
   <span className={states[state].family === 'quiet' ? 'hd-wide-only' : undefined}>
     <Status pill state={state} />
   </span>
@@ -56,10 +56,10 @@ export function DeviceHead({ shown, actions }: Readonly<{ shown: ShownDevice; ac
             {changing ? (
               <Status pill state="proceeding" label={t(`state.${changing}`)} />
             ) : (
-              actions.isLocked !== null && <Pill state={actions.isLocked ? 'locked' : 'unlocked'} />
+              actions.isLocked !== null && <StatePill state={actions.isLocked ? 'locked' : 'unlocked'} />
             )}
             {device ? (
-              <Pill state={deviceStatusState(device.deviceStatus)} />
+              <StatePill state={deviceStatusState(device.deviceStatus)} />
             ) : (
               <Status pill state="requested" label={t('state.unregistered')} />
             )}
