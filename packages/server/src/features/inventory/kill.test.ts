@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { inventoryCalls, mostImported } from '@headend/contract/inventory'
 import { expect, it } from 'vitest'
 import { sql } from 'kysely'
